@@ -67,15 +67,13 @@ export interface AppDeps {
   readonly webFolder: string;
   readonly register: Registry;
   readonly log?: { write(line: string): void };
-  /** Replaces the contract's limit for the body of a call. */
   readonly bodySeconds?: number;
-  /** Replaces the contract's limits on connections. */
   readonly connections?: ConnectionLimits;
-  /** The minimum time that the app keeps listening while it closes. Defaults to 0. */
+  /** The minimum time that the app keeps listening while it closes. */
   readonly drainMs?: number;
 }
 
-/** Builds the app without listening. Tests call it directly; `main.ts` gives it a port. */
+/** The returned app does not listen yet. */
 export async function buildApp({
   env,
   pools,

@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { londonDateTime } from '@fixit/contract/value/appointment';
 import { StartError } from './db/start-error.ts';
 
-/**
- * The process exits with this code when the demo world is due for its reset. Its supervisor then
- * restarts it.
- */
+/** The supervisor restarts a process that exits with this code. */
 export const resetExitCode = 75;
 
-/** This file in the data folder contains the creation time of the demo world. */
+/** This file contains the creation time of the demo world. */
 const markerName = 'demo-world';
 
 /** These folders contain everything that people may have changed. The map and its tiles are kept. */
@@ -18,7 +15,6 @@ const demoFolders = ['postgres', 'mail', 'uploads', 'signs'] as const;
 
 const londonTimeText = (now: Date) => (londonDateTime(now.toISOString()) ?? ['', '']).join('T');
 
-/** Returns the London time at which a reset was last due. */
 export function lastResetBefore(now: Date, time: string): string {
   const [day, clock] = londonTimeText(now).split('T');
   if (clock !== undefined && clock >= time) return `${day}T${time}`;
@@ -28,8 +24,8 @@ export function lastResetBefore(now: Date, time: string): string {
 }
 
 /**
- * Returns the creation time of the demo world, or null in an empty folder. Throws a StartError for
- * a folder with other data, because a reset would delete it.
+ * Returns null for an empty folder. Throws a StartError for one with other data, because a reset would
+ * delete it.
  */
 export async function readDemoMarker(dataDir: string): Promise<Date | null> {
   const marker = join(dataDir, markerName);
@@ -43,7 +39,7 @@ export async function readDemoMarker(dataDir: string): Promise<Date | null> {
 export const isDemoStale = (createdAt: Date, now: Date, time: string): boolean =>
   londonTimeText(createdAt) < lastResetBefore(now, time);
 
-/** Deletes the database, which must be stopped, the stored emails and the pictures. */
+/** The database must be stopped. */
 export async function removeDemoWorld(dataDir: string): Promise<void> {
   for (const name of demoFolders) await rm(join(dataDir, name), { recursive: true, force: true });
 }
@@ -55,7 +51,7 @@ export async function writeDemoMarker(dataDir: string, now: Date): Promise<void>
 
 const checkEveryMs = 10_000;
 
-/** Calls `onDue` once, when the reset is due. Returns a function that stops the watch. */
+/** Calls `onDue` once. Returns a function that stops the watch. */
 export function watchDemoReset(time: string, onDue: () => void): () => void {
   const startedAt = new Date();
   const timer = setInterval(() => {

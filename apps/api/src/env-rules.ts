@@ -38,10 +38,7 @@ interface ConfiguredSettings {
   MAP_ATTRIBUTION?: string | undefined;
 }
 
-/**
- * Returns a message for each conflict between individually valid settings. The messages
- * leave out the values, which may be secret.
- */
+/** The messages leave out the values, which may be secret. */
 export function findConflicts(settings: ConfiguredSettings): string[] {
   return [
     ...(settings.NODE_ENV === 'production' ? findProductionConflicts(settings) : findDevelopmentConflicts(settings)),
@@ -193,5 +190,5 @@ function findVendorConflicts({
 }
 
 const isHttps = (url: string) => url.startsWith('https:');
-/** Returns the host without the brackets of an IPv6 address. */
+/** Removes the brackets of an IPv6 address. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');

@@ -38,7 +38,6 @@ export function url(...protocols: string[]) {
   );
 }
 
-/** The URL may contain a user, a password and a database number. */
 export const redisUrl = url('redis:', 'rediss:').check(
   z.refine((value) => {
     const { hostname, pathname, search, hash, username, password } = new URL(value);
@@ -72,10 +71,7 @@ export const trustedProxies = z
     ),
   );
 
-/**
- * Returns true if the networks together cover a quarter of all IPv4 addresses, or half of the public
- * IPv6 addresses (2000::/3).
- */
+/** The limits are a quarter of all IPv4 addresses, or half of the public IPv6 addresses (2000::/3). */
 function coversInternet(networks: readonly string[]): boolean {
   const share = { 4: 0, 6: 0 };
   for (const network of new Set(networks)) {

@@ -12,7 +12,7 @@ import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, readSentence, type WithDb } from './command-line.ts';
 import { readUserName } from './record-audit.ts';
 
-/** Creates the commands of a group, such as `case` or `case letter`, from the contract's table of actions. */
+/** `group` is for example `case` or `case letter`. */
 export function actionCommands(group: string, withDb: WithDb): Command[] {
   return operatorActionNames
     .filter((name) => name.startsWith(`${group} `))

@@ -60,7 +60,6 @@ export async function carryOut(db: Db, operation: CommandOperation, options: Con
   if (outcome.link && !options.json && process.stdout.isTTY) await printQrCode(outcome.link);
 }
 
-/** Prints, on standard error, why some rows of a file are left out. */
 function printProblems({ problems = [] }: Pick<ActionOutcome, 'problems'>, { json = false }: ConfirmOptions): void {
   if (json) return;
   for (const { row, column, message } of problems) {
@@ -68,7 +67,6 @@ function printProblems({ problems = [] }: Pick<ActionOutcome, 'problems'>, { jso
   }
 }
 
-/** Prints, on standard error, the reported texts of each of several cases. */
 function printGroupedCases({ cases = [] }: Pick<ActionOutcome, 'cases'>, { json = false }: ConfirmOptions): void {
   if (json) return;
   for (const { number, reason, copies } of cases) {
@@ -77,7 +75,6 @@ function printGroupedCases({ cases = [] }: Pick<ActionOutcome, 'cases'>, { json 
   }
 }
 
-/** Prints the link as a QR code, for setting up an operator on a phone. */
 async function printQrCode(link: string): Promise<void> {
   const { default: qrcode } = await import('qrcode');
   console.log(await qrcode.toString(link, { type: 'utf8' }));

@@ -7,11 +7,10 @@ export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 /** The database at the URL may not have been migrated. */
 export type WithUrl = (work: (url: string) => Promise<void>) => Promise<void>;
 
-/** `limit` is the default of the option `--limit`. */
-export function listCommand(name: string, description: string, limit = 100): Command {
+export function listCommand(name: string, description: string, defaultLimit = 100): Command {
   return command(name, description)
     .option('--dry-run', 'say how many rows there are, and show none')
-    .addOption(new Option('--limit <rows>', 'show at most this many').argParser(readCount).default(limit));
+    .addOption(new Option('--limit <rows>', 'show at most this many').argParser(readCount).default(defaultLimit));
 }
 
 export function changeCommand(name: string, description: string): Command {

@@ -5,7 +5,7 @@ export function canPrompt(): boolean {
   return process.stdin.isTTY;
 }
 
-/** Asks on standard error, so that standard output stays clean. Only 'y' and 'yes' confirm; the end of the input does not. */
+/** Asks on standard error, so that standard output stays clean. The end of the input does not confirm. */
 export async function confirm(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
   const answer = await new Promise<string>((resolve) => {

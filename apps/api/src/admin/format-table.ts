@@ -1,17 +1,14 @@
 import { textFor } from './terminal-text.ts';
 
-/** Longer cells are truncated. */
 const maxCellLength = 60;
 
 type Cell = string | number | boolean | null;
 
-/** `emptyMessage` is printed if there is no row. */
 export interface TextTable<Row extends object> {
   columns: Record<string, (row: Row) => Cell>;
   emptyMessage: string;
 }
 
-/** Prints rows as a table, or in full as JSON. */
 export function printRows<Row extends object>(
   rows: readonly Row[],
   { columns, emptyMessage }: TextTable<Row>,

@@ -5,7 +5,6 @@ import { printRows, type TextTable } from './format-table.ts';
 import { recordAudit } from './record-audit.ts';
 
 export interface ListView<Row extends object> extends TextTable<Row> {
-  /** The name of the command as it is typed, for example 'email failed'. */
   command: string;
   /** The audit log records that the list was read with this filter. */
   filter?: object;
@@ -15,7 +14,6 @@ export interface ListView<Row extends object> extends TextTable<Row> {
 
 export type ListOptions = ConfirmOptions & { limit: number };
 
-/** Prints the rows and records that in the audit log. A dry run only counts the rows and is not recorded. */
 export async function runListCommand<Row extends object>(
   db: Db,
   view: ListView<Row>,

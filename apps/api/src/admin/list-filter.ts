@@ -7,7 +7,6 @@ import { listCategories } from '../modules/category/category-actions.ts';
 import { unknownId } from '../operator-actions/require-id.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** Replaces the email of a deleted account. */
 export const formerCustomer = 'a former customer';
 
 export interface DayOptions {
@@ -45,8 +44,8 @@ export const readDays = ({ firstDay, lastDay }: DayOptions): DayRange => ({
 });
 
 /**
- * Returns a filter that the audit log may store. It has the account's id instead of the email, which
- * would have to be erased with the account. Refuses unknown accounts and categories.
+ * The audit log stores the filter, so it has the account's id: an email would have to be erased with
+ * the account.
  */
 export async function readFilter(
   db: Db,

@@ -42,7 +42,6 @@ const missingPictures: ListView<{ picture: string }> = {
   columns: { picture: ({ picture }) => picture },
 };
 
-/** Leaves out pictures that the operator has recorded as lost. */
 async function findMissing(db: Db): Promise<string[]> {
   const keys = await readReferencedPictures(db, pictureColumns);
   for (const key of await readLostPictures(db)) keys.delete(key);

@@ -2,10 +2,7 @@ import { userInfo } from 'node:os';
 import type { Db } from '../db/database.ts';
 import { type AuditInput, recordAuditOf } from '../modules/audit/audit-actions.ts';
 
-/**
- * Must be called in the transaction of the change. The recorded user is the one who runs this
- * program.
- */
+/** Must be called in the transaction of the change. */
 export function recordAudit(db: Db, entry: AuditInput): Promise<void> {
   return recordAuditOf(db, { os_user: readUserName() }, entry);
 }

@@ -5,10 +5,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { UnconfirmedError } from './change-command.ts';
 import type { WithUrl } from './command-line.ts';
 
-/** The exit code is `done` even if there was nothing to do. */
 const exitCodes = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
 
-/** Sets the exit code of this process. Throws errors other than refusals. */
 export async function runCommandLine(program: Command, args: readonly string[]): Promise<void> {
   catchExits(program);
   acceptYes(program);
@@ -29,7 +27,7 @@ function exitCodeOf(error: unknown): number {
   throw error;
 }
 
-/** Makes commands throw instead of ending the process, and mention --help after wrong arguments. */
+/** Makes commands throw instead of ending the process. */
 function catchExits(command: Command): void {
   command.exitOverride();
   command.showHelpAfterError('Add --help to see how it is used.');
@@ -58,5 +56,5 @@ const makeWithUrl =
 
 export const withUrl = makeWithUrl(openExistingDatabase);
 
-/** Works like `withUrl`, and creates the embedded database if it is missing, so that a restore can fill it. */
+/** Creates the embedded database if it is missing, so that a restore can fill it. */
 export const withNewUrl = makeWithUrl(openServerDatabase);

@@ -12,8 +12,8 @@ export type Connection = {
   pool: Pool;
   db: Database;
   /**
-   * Runs read-only statements, each within the connection's time limit. Behind a pooler they share one
-   * transaction, because no session keeps a limit.
+   * Runs read-only statements, each within the connection's time limit. Behind a pooler, where no
+   * session keeps a limit, they share one transaction.
    */
   read: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
@@ -23,10 +23,7 @@ type Options = {
   max?: number;
   /** Receives the error of a broken connection, which the pool then replaces. */
   onError?: (error: Error) => void;
-  /**
-   * A server sets these limits, because its calls must not hang. Commands and migrations omit them, so
-   * their statements may run for longer.
-   */
+  /** Commands and migrations omit these limits, so their statements may run for longer. */
   timeouts?: DatabaseTimeouts;
   /** Pools of the same database share one result of `watchConnections`. */
   watch?: (pool: Pool) => void;
@@ -37,7 +34,6 @@ type Options = {
 /** Detects a connection whose other end has vanished. */
 export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** Opens a pool of connections. A statement fails after some seconds if the database is busy or unreachable. */
 export function connect(
   url: string,
   { max = 10, onError = warn, timeouts, watch, pooler = null }: Options = {},
@@ -93,13 +89,12 @@ function startupOptions(statementTimeout: number, idleTimeout: number) {
   };
 }
 
-async function limitStatements(tx: Db, milliseconds: number): Promise<void> {
-  await tx.execute(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`);
+async function limitStatements(tx: Db, timeoutMs: number): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
 }
 
-/** Limits how long a transaction waits for each lock, in milliseconds. */
-export async function limitLockWait(tx: Db, milliseconds: number): Promise<void> {
-  await tx.execute(sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`);
+export async function limitLockWait(tx: Db, timeoutMs: number): Promise<void> {
+  await tx.execute(sql`select set_config('lock_timeout', ${String(timeoutMs)}, true)`);
 }
 
 function warn(error: Error): void {

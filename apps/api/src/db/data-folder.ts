@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const folders = ['mail', 'uploads', 'tiles', 'signs', 'map'];
-/** Any of these names in a folder shows that it is a data folder of Fixit. */
 const ownNames = new Set([...folders, 'postgres', 'postgres.log']);
 
 /** Restricts the folder to its owner, even if an older release left it open. Returns its real path; throws a StartError. */
@@ -44,8 +43,8 @@ async function restrictDataFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Restricts a folder to its owner. If others had access to it, its files are restricted too, because
- * another process may still use the folder. Stored emails contain codes.
+ * Restricts the files too if others had access, because they may still have the folder open. Stored
+ * emails contain codes.
  */
 async function restrictFolder(folder: string): Promise<void> {
   if (!(await isOpenToOthers(folder))) return;

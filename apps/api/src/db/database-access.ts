@@ -1,7 +1,6 @@
 export interface DatabaseAccess {
-  /** Used by calls and tasks. */
   readonly url: string;
-  /** Used by LISTEN, the worker, migrations and commands, because each needs its own session. */
+  /** For LISTEN, the worker, migrations and commands, because each needs its own session. */
   readonly sessionUrl: string;
   /** Set if `url` may lead to a transaction pooler, which runs one client's statements in many sessions. */
   readonly pooler: Pooler | null;

@@ -24,9 +24,7 @@ const unreachableCodes = new Set([
 /** node-postgres reports a broken connection with one of these messages and no code. */
 const brokenConnection = /Connection terminated|timeout expired|is not queryable/;
 
-/**
- * node-postgres reports timeouts, and the use of a closed pool, with these messages and no code.
- */
+/** Timeouts and the use of a closed pool have no code either. */
 const timeoutOrClosedPool = /timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/;
 
 export function rootCauseOf(error: unknown): unknown {
@@ -53,12 +51,10 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Returns true if a statement gave up waiting for a lock (lock_timeout). */
 export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === '55P03';
 }
 
-/** Returns the SQLSTATE of a database error, even if it is wrapped, and undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
   const cause = rootCauseOf(error);
   return cause instanceof DatabaseError ? cause.code : undefined;

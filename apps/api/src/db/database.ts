@@ -25,7 +25,7 @@ export interface TaskOptions {
   after_seconds?: number;
   /** The default is 25 attempts, which span three days. */
   max_attempts?: number;
-  /** An urgent task runs before all others, because a person is waiting for it. */
+  /** Runs before all other tasks, because a person is waiting. */
   urgent?: boolean;
   /** Replaces a task with the same key that has not started. */
   job_key?: string;
@@ -37,7 +37,6 @@ export interface TransactionOptions {
 }
 
 interface SessionOptions {
-  /** Lets tests record each statement. */
   logger?: Logger;
 }
 
@@ -50,9 +49,8 @@ const Statements = PgDatabase as new (
   schema: undefined,
 ) => Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>;
 
-/** A database or a transaction, which runs statements, publishes frames and enqueues tasks. */
 export abstract class Db extends Statements {
-  /** Creates a savepoint if it is called on a transaction, and then takes no options. */
+  /** On a transaction, this creates a savepoint and takes no options. */
   abstract transaction<Result>(run: (tx: Db) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
 
   /** Sends frames to every process, in order, once the transaction commits. */
@@ -62,7 +60,7 @@ export abstract class Db extends Statements {
     return this.publishMany([{ topic, frame }]);
   }
 
-  /** Adds a task for the background worker. The task exists if and only if the transaction commits. */
+  /** The task exists if and only if the transaction commits. */
   async enqueue(task: string, payload: object, options: TaskOptions = {}): Promise<void> {
     const { after_seconds = 0, max_attempts, job_key, urgent = false } = options;
     await this.execute(sql`select from graphile_worker.add_job(
@@ -107,8 +105,8 @@ export class Database extends Db {
   }
 
   /**
-   * Registers `deliver`, which is called with the published rows after each commit. If this is never
-   * called, as in an operator's command, servers read the rows from the outbox.
+   * `deliver` is called after each commit. Without it, as in an operator's command, servers read the
+   * rows from the outbox.
    */
   onPublished(deliver: (rows: readonly OutboxRow[]) => void): void {
     this.#deliver = deliver;
@@ -129,8 +127,7 @@ export class Database extends Db {
       if (outboxRows.length > 0) this.#deliver(outboxRows);
       return result;
     } catch (error) {
-      // The first error is more informative than one from the rollback. A connection that cannot roll
-      // back is not reused.
+      // The first error is more informative. A connection that cannot roll back is not reused.
       await tx.rollBack().catch(() => {
         isBroken = true;
       });
@@ -141,7 +138,6 @@ export class Database extends Db {
   }
 }
 
-/** Collects the publications of a transaction, and writes them just before the commit. */
 class Transaction extends Db {
   readonly #published: Publication[] = [];
   readonly #depth: number;
@@ -159,7 +155,6 @@ class Transaction extends Db {
     await this.execute(snapshot ? sql`begin isolation level repeatable read read only` : sql`begin`);
   }
 
-  /** Writes the publications to the outbox and returns its rows. */
   async commit(): Promise<OutboxRow[]> {
     const outboxRows = this.#published.length > 0 ? this.writeToOutbox(this.#published) : Promise.resolve([]);
     // The write is not awaited, so that it is sent together with the commit. If it fails, the commit
@@ -173,7 +168,6 @@ class Transaction extends Db {
     await this.execute(sql`rollback`);
   }
 
-  /** Opens a savepoint. Its publications are discarded if it is rolled back. */
   async transaction<Result>(run: (tx: Db) => Promise<Result>): Promise<Result> {
     const savepoint = new Transaction(this.#client, this.#sessionOptions, this.#depth + 1);
     const savepointSql = sql.raw(`savepoint sp${savepoint.#depth}`);

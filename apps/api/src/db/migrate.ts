@@ -20,9 +20,7 @@ export const unfinishedRestoreTable = 'unfinished_restore';
 
 export const interruptedRestoreMessage = `The last restore of this database was interrupted. Run it again: ${operatorCommand('restore <file>')}`;
 
-/**
- * An older release that has the migration of this number may run on a database with this migration.
- */
+/** A release that has the migration of this number may run on a database with this migration. */
 const compatibilityPattern = /^-- compatible from (\d{4})$/m;
 
 /** The lock timeout is short, because calls queue behind a waiting migration. */
@@ -54,7 +52,7 @@ async function refuseUnfinishedRestore(client: PoolClient): Promise<void> {
   if (rows[0]?.found) throw new StartError(interruptedRestoreMessage);
 }
 
-/** Prevents other processes from migrating this database until the session ends. Returns false if one already is. */
+/** The lock lasts until the session ends. */
 export async function tryMigrationLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [
     runnerLock,
@@ -64,14 +62,7 @@ export async function tryMigrationLock(client: ClientBase): Promise<boolean> {
 
 export type MigrationChecksum = Pick<Migration, 'name' | 'checksum'>;
 
-/** Compares this release's migrations with those that another database has applied. */
-export async function compareHistory(history: readonly MigrationChecksum[]): Promise<'same' | 'newer' | 'changed'> {
-  const ownChecksums = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
-  if (history.some(({ name }) => !ownChecksums.has(name))) return 'newer';
-  return history.every(({ name, checksum }) => ownChecksums.get(name) === checksum) ? 'same' : 'changed';
-}
-
-/** Applies the named migrations, or all that are missing, in the caller's transaction. */
+/** Must be called in a transaction. */
 export async function migrateWithin(client: ClientBase, names: ReadonlySet<string> | 'all'): Promise<void> {
   await createHistoryTable(client);
   const { rows } = await client.query<{ name: string }>('select name from migration');
@@ -85,16 +76,12 @@ export async function migrateWithin(client: ClientBase, names: ReadonlySet<strin
   }
 }
 
-/**
- * Without these, the searches for a dead worker's tasks, and for failed tasks by recipient, would
- * read every task.
- */
+/** These serve the searches for a dead worker's tasks, and for failed tasks by recipient. */
 const queueIndexes = [
   ['task_in_hand', '(locked_by) where locked_by is not null'],
   ['failed_task', `(lower(payload ->> 'to'), id) where attempts > 0 and last_error is not null`],
 ] as const;
 
-/** Adds an index to the table of the queue, which graphile-worker creates. */
 async function indexQueue(client: PoolClient, name: string, definition: string): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     `graphile_worker.${name}`,

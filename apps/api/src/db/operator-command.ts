@@ -15,9 +15,6 @@ const upgradeCommands: Readonly<Record<string, string>> = {
 export const upgradeCommand = (): string =>
   upgradeCommands[process.env['FIXIT_COMMAND'] ?? ''] ?? 'git pull && npm start';
 
-/**
- * Returns an operator command as it is typed on this machine. The unit and the image install `fixit`
- * and set FIXIT_COMMAND; a source checkout uses `npm run admin`.
- */
+/** The systemd unit and the Docker image set FIXIT_COMMAND; a source checkout uses `npm run admin`. */
 export const operatorCommand = (args: string): string =>
   `${process.env['FIXIT_COMMAND'] || 'npm run admin --'} ${args}`;

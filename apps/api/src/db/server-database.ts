@@ -9,10 +9,7 @@ interface DatabaseSettings {
   DATA_DIR: string;
 }
 
-/**
- * Returns the configured database, or else starts or joins the embedded one, which is created if it is
- * missing. Throws a StartError if the operator can correct the cause.
- */
+/** Creates a missing embedded database. Throws a StartError if the operator can correct the cause. */
 export function openServerDatabase(settings: DatabaseSettings): Promise<Omit<EmbeddedDatabase, 'superuserUrl'>> {
   const { DATA_DIR } = settings;
   const url = settings.DATABASE_SESSION_URL ?? settings.DATABASE_URL;

@@ -8,14 +8,12 @@ export const serverRole = 'fixit_server';
 // The script is next to this file, or next to the bundle.
 const script = fileURLToPath(new URL('./server-role.sql', import.meta.url));
 
-/** Makes the server's role the owner of everything in the database. Idempotent. */
+/** Idempotent. */
 export async function transferToServerRole(superuser: ClientBase): Promise<void> {
   await superuser.query(await readFile(script, 'utf8'));
 }
 
-/**
- * A superuser's SQL can run programs, so production refuses to start as one, and other modes only warn.
- */
+/** A superuser's SQL can run programs, so production refuses to start as one. */
 export async function refuseSuperuser(pool: Pool, { production }: { production: boolean }): Promise<void> {
   const { rows } = await pool.query<{ rolsuper: boolean }>(
     'select rolsuper from pg_roles where rolname = current_user',

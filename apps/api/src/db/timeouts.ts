@@ -1,29 +1,25 @@
 /** All times are in milliseconds. */
 export interface DatabaseTimeouts {
-  /** Limits opening a connection, and waiting for a free one from the pool. */
+  /** Limits opening a connection, and waiting for one from the pool. */
   readonly connect: number;
-  /** Limits a statement, which the database then cancels. */
   readonly statement: number;
   /** Limits a statement of a search, whose call then answers 503. */
   readonly search: number;
   /**
-   * Limits the silence of a connection with a running statement. The limit is longer than any statement
-   * may take, so only a lost connection reaches it.
+   * Limits the silence of a connection with a running statement. Only a lost connection reaches the
+   * limit, because no statement may take as long.
    */
   readonly silence: number;
-  /** The listening connection sends a heartbeat at this interval. */
+  /** The interval between the heartbeats of the listening connection. */
   readonly heartbeat: number;
   /** Limits the wait for the answer to a heartbeat. */
   readonly answer: number;
   /**
-   * A process that receives nothing from the others for this long, although the database answers, closes
+   * A process that hears nothing from the others for this long, although the database answers, closes
    * its sockets, so that browsers reconnect to the others.
    */
   readonly deaf: number;
-  /**
-   * The same limit while the database is unreachable, which may also affect the other processes. It is
-   * longer than a failover, which takes 25 s under Patroni 4.
-   */
+  /** The same limit while the database is unreachable. A failover is shorter: 25 s under Patroni 4. */
   readonly away: number;
   /** Limits how long an idempotent call waits for a new primary. */
   readonly primary: number;

@@ -5,7 +5,6 @@ import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-findi
 
 const limits = { readMs: 1_500, unsealedHours: 36 } as const;
 
-/** Compares the audit log with the seals of its days. */
 export function checkAuditSeals(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     const [table] = await database.query<{ found: boolean }>("select to_regclass('audit_seal') is not null as found");

@@ -20,7 +20,6 @@ type BackupRunRow = {
   report: string;
 };
 
-/** Checks when the last backup was made and whether it can be restored. */
 export function checkBackups(env: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     const [table] = await database.query<{ found: boolean }>("select to_regclass('backup_run') is not null as found");
@@ -37,7 +36,6 @@ export function checkBackups(env: Env, database: DoctorDatabase): Promise<readon
   });
 }
 
-/** Selects, newest first, the last successful and the last failed run of each kind, scheduled and by hand. */
 const runsQuery = `
   select * from (
     select distinct on (kind, succeeded, is_manual) kind, succeeded, ${manualBackupCondition} as is_manual,

@@ -8,10 +8,6 @@ import { countOf } from '../platform/count-of.ts';
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
-/**
- * Checks that the recorded backups are still where they were written, that they are encrypted, and
- * that others cannot read them.
- */
 export async function checkBackupFiles(env: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   try {
     const store = await openStore(env);
@@ -55,7 +51,7 @@ function compareWithRuns(
   });
 }
 
-/** A fault of the newest backup is reported as broken, because last night's state may be lost. */
+/** Only the newest backup has last night's state. */
 function describeFaults(faults: readonly string[], [newest]: readonly RecordedBackup[]): DoctorFinding {
   const [first = ''] = faults;
   const message = faults.length === 1 ? first : `${first} And ${faults.length - 1} more like it.`;

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { type DoctorDatabase, isRestoreUnfinished, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
-/** Fixit needs at least this version of PostgreSQL, as docs/running/database.md says. */
+/** docs/running/database.md states this too. */
 const minVersion = 15;
 
 const extensions = ['btree_gist', 'citext', 'cube', 'pg_trgm'];
@@ -22,7 +22,6 @@ type DatabaseDescription = {
   missing_extensions: string[];
 };
 
-/** Checks that the database is reachable, and that the role has the rights that the server needs. */
 export async function checkDatabase(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   let about: DatabaseDescription | undefined;
   try {

@@ -8,7 +8,6 @@ type LongTransaction = { pid: number; seconds: number; state: string; applicatio
 type BloatedTable = { name: string; dead: number; share: number; vacuumed: string | null };
 type MaintenanceCounters = { age: number; prepared: number; invalid: string[] };
 
-/** Checks for problems that build up unnoticed. */
 export function checkDatabaseMaintenance(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     const [long, bloated, [counters]] = await Promise.all([

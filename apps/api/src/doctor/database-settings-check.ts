@@ -16,7 +16,7 @@ type DatabaseSettingsRow = {
 };
 
 export type Replication = {
-  /** Patroni names every cluster that it runs. This is null without a name. */
+  /** Patroni names every cluster that it runs. */
   cluster: string | null;
   is_standby: boolean;
   standbys: number;
@@ -28,7 +28,6 @@ export type Replication = {
   retained: string | null;
 };
 
-/** Checks PostgreSQL's own settings, its connections and its replication. */
 export function checkDatabaseSettings(env: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     const [[settings], [replication]] = await Promise.all([

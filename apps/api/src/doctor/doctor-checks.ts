@@ -19,13 +19,11 @@ import { checkStorage } from './storage-check.ts';
 import { checkWork } from './work-check.ts';
 
 export interface CheckOptions {
-  /** A test email is sent to this address. */
   readonly to?: string;
   readonly dns?: string;
   readonly selector?: string;
 }
 
-/** Returns the checks that the command and the panel run. */
 export function checksOf(env: Env, database: DoctorDatabase, { to, ...options }: CheckOptions = {}): Check[] {
   return [
     { subject: 'settings', run: () => checkSettings(env, database) },

@@ -10,7 +10,6 @@ import { explainStartFailure } from '../platform/start-failure.ts';
 import { checkTimeouts } from './check-timeouts.ts';
 import { broken, type DoctorFinding, skipped } from './doctor-finding.ts';
 
-/** Queries throw this error if the database is unreachable. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
   readonly finding: DoctorFinding;
@@ -22,7 +21,6 @@ export class NoDatabase extends Error {
 }
 
 export interface DoctorDatabase {
-  /** The host is null for the embedded database. */
   readonly host: string | null;
   /** Rejects with NoDatabase if the database is unreachable. Queries can only read. */
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -50,10 +48,7 @@ export function openDoctorDatabase(env: Env): DoctorDatabase {
   };
 }
 
-/**
- * Reports that a check was skipped because the database is unreachable or locked by a restore. The
- * check of the database says why.
- */
+/** The check of the database says why it is unreachable, or that a restore locks it. */
 export async function skipWithoutDatabase(
   check: () => Promise<readonly DoctorFinding[]>,
 ): Promise<readonly DoctorFinding[]> {
@@ -67,7 +62,7 @@ export async function skipWithoutDatabase(
   }
 }
 
-/** Returns true if a restore was interrupted after it had restored the rows, but not the pictures. */
+/** The interrupted restore has restored the rows, but not the pictures. */
 export async function isRestoreUnfinished(database: DoctorDatabase): Promise<boolean> {
   const [table] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     unfinishedRestoreTable,

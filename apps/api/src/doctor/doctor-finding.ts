@@ -1,4 +1,4 @@
-/** The levels are ordered from best to worst. */
+/** From best to worst. A check is skipped if it does not apply or cannot be made. */
 export const findingLevels = ['ok', 'skipped', 'warning', 'broken'] as const;
 
 export type FindingLevel = (typeof findingLevels)[number];
@@ -10,14 +10,13 @@ export interface DoctorFinding {
   readonly advice?: string;
   /** Corrects the problem, or shows its cause. */
   readonly command?: string;
-  /** The section of the panel lists the emails or tasks that the finding is about. */
+  /** The panel lists the emails or tasks in this section. */
   readonly section?: 'emails' | 'tasks';
 }
 
 type Remedy = Pick<DoctorFinding, 'command' | 'section'>;
 
 export const ok = (message: string): DoctorFinding => ({ level: 'ok', message });
-/** A check is skipped if it does not apply or cannot be made. */
 export const skipped = (message: string): DoctorFinding => ({ level: 'skipped', message });
 export const warning = (message: string, advice: string, remedy: Remedy = {}): DoctorFinding => ({
   level: 'warning',

@@ -5,7 +5,6 @@ import { type DutyState, dutyStatesQuery } from '../modules/duty/duty-actions.ts
 import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
 import { type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
-/** Reports which duties of the operator are due. Only a marketplace in production has duties. */
 export function checkDuties({ production }: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     if (!production) return [skipped('Nothing is due, because NODE_ENV is not production.')];

@@ -6,7 +6,6 @@ import { type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 interface EmailDnsOptions {
   /** Replaces the machine's name server. The address may include a port. */
   readonly dns?: string | undefined;
-  /** The email service signs with the DKIM key of this selector. */
   readonly selector?: string | undefined;
 }
 
@@ -40,11 +39,11 @@ const commonSelectors = [
   'mailjet',
 ];
 
-/** Returns true for a name that public DNS cannot resolve (RFC 2606, RFC 6761, RFC 6762). */
+/** RFC 2606, RFC 6761 and RFC 6762. */
 const isPrivate = (domain: string) =>
   !domain.includes('.') || /\.(?:test|example|invalid|localhost|local|internal|home\.arpa)$/i.test(domain);
 
-/** Checks that receivers can verify our emails, because large ones refuse unverified emails or treat them as spam. */
+/** Large receivers refuse unverified emails or treat them as spam. */
 export async function checkEmailDns(
   { MAIL_FROM, SMTP_URL }: Env,
   { dns, selector }: EmailDnsOptions,
@@ -84,7 +83,6 @@ export async function checkEmailDns(
 
 type LookUp = (name: string) => Promise<string[]>;
 
-/** Returns an empty list if there is no TXT record. Rejects if the DNS does not answer. */
 async function readTexts(resolver: Resolver, name: string): Promise<string[]> {
   return (await resolver.resolveTxt(name).catch(noRecordsIfMissing)).map((parts) => parts.join(''));
 }
@@ -163,13 +161,12 @@ function validateDmarc(domain: string, record: string): DoctorFinding {
   );
 }
 
-/** Returns the domain and its parents, down to two labels, because policies also apply to subdomains. */
+/** Policies also apply to subdomains. */
 function withParents(domain: string): string[] {
   const labels = domain.split('.');
   return Array.from({ length: Math.max(labels.length - 1, 1) }, (_, from) => labels.slice(from).join('.'));
 }
 
-/** Checks that the domain can receive replies and bounces. */
 async function checkMx(resolver: Resolver, domain: string): Promise<DoctorFinding[]> {
   const servers = await resolver.resolveMx(domain).catch(noRecordsIfMissing);
   if (servers.some(({ exchange }) => exchange !== '')) return [];

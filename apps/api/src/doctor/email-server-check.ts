@@ -3,7 +3,6 @@ import type { Env } from '../env.ts';
 import { checkTimeouts } from './check-timeouts.ts';
 import { broken, type DoctorFinding, ok, skipped } from './doctor-finding.ts';
 
-/** Checks that the email server accepts our login and, with `to`, a test email. */
 export async function checkEmailServer(
   { SMTP_URL, MAIL_FROM, PUBLIC_URL, DATA_DIR }: Env,
   to: string | undefined,
@@ -44,10 +43,7 @@ const testEmailText = (publicUrl: string, from: string) =>
   `This is a test email from the Fixit at ${publicUrl}, sent as ${from} by its operator's command "doctor".\n\n` +
   'If you read this, the server can send email. If this one was in spam, see what "doctor" says about SPF, DKIM and DMARC.\n';
 
-/**
- * An SMTP server that does not support a command, or supports it only with TLS, answers with one of
- * these codes.
- */
+/** A server answers with these if it does not support a command, or supports it only with TLS. */
 const unknownCommand = new Set([500, 502, 503, 504, 530, 538]);
 
 /** Leaves out the server's reply to our login, which may repeat the password. */

@@ -4,7 +4,6 @@ import { type CheckOptions, checksOf } from './doctor-checks.ts';
 import { openDoctorDatabase } from './doctor-database.ts';
 import { type CheckResult, runChecks } from './run-checks.ts';
 
-/** Runs all checks concurrently, each with a time limit, on separate database connections. */
 export async function examineServer(env: Env, options: CheckOptions = {}): Promise<CheckResult[]> {
   const database = openDoctorDatabase(env);
   try {

@@ -18,10 +18,7 @@ export interface ProxyOptions {
 /** RFC 5737 reserves this address for documentation, so no visitor has it. */
 const forgedAddress = '192.0.2.123';
 
-/**
- * A certificate is overdue for renewal in the last fifth of its lifetime, or in its last 14 days if
- * that is less.
- */
+/** Renewal is overdue in the last fifth of a certificate's lifetime, or its last 14 days if that is less. */
 const renewal = { days: 14, share: 0.2 } as const;
 
 const day = 86_400_000;
@@ -34,7 +31,6 @@ const socketHandshake = () => ({
   'sec-websocket-version': '13',
 });
 
-/** Checks that PUBLIC_URL leads to this server, that its certificate is valid, and that the proxy forwards requests correctly. */
 export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<DoctorFinding[]> {
   const { PUBLIC_URL, METRICS_TOKEN } = env;
   const request = (headers: Record<string, string>, path = '/healthz') =>
@@ -174,8 +170,8 @@ export function checkVisitors(visitors: ObservedVisitors | undefined, publicUrl:
 }
 
 /**
- * Detects a proxy that trusts the X-Forwarded-For header of visitors. If this machine's address is itself
- * trusted, as on the server's machine, a correct proxy would look the same, so nothing is reported.
+ * If this machine's address is itself trusted, as on the server's machine, a correct proxy looks the
+ * same as a wrong one, so nothing is reported.
  */
 function checkForgery({ addresses: before }: ObservedCaller, seen: ObservedCaller | undefined): DoctorFinding[] {
   const ownAddress = before.at(-1) ?? '';

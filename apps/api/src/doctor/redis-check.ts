@@ -12,7 +12,6 @@ export async function checkRedis(env: Env, database: DoctorDatabase): Promise<Do
   return [...answer, ...engines];
 }
 
-/** Checks that all running processes agree on whether they use Redis. */
 async function checkEngines(database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const engines = await database.query(enginesQuery);

@@ -21,8 +21,8 @@ export interface UrlResponse {
 const maxBodyBytes = 64 * 1024;
 
 /**
- * Requests a URL without following redirects, and reads only the first 64 KiB of the body. Rejects with
- * Node's error if there is no answer or the certificate is invalid.
+ * Does not follow redirects, and truncates the body. Rejects with Node's error if there is no answer
+ * or the certificate is invalid.
  */
 export function requestUrl(url: string, { headers = {}, signal, ca }: UrlRequestOptions): Promise<UrlResponse> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,6 @@ import { broken, type DoctorFinding } from './doctor-finding.ts';
 
 export interface Check {
   readonly subject: string;
-  /** The signal aborts when the check's time is up. */
   readonly run: (signal: AbortSignal) => Promise<readonly DoctorFinding[]>;
 }
 
@@ -11,7 +10,7 @@ export interface CheckResult {
   readonly findings: readonly DoctorFinding[];
 }
 
-/** Runs all checks concurrently, each with a time limit. A check that hangs or fails becomes a finding. */
+/** A check that hangs or fails becomes a finding. */
 export function runChecks(checks: readonly Check[], limitMs: number): Promise<CheckResult[]> {
   return Promise.all(checks.map((check) => runCheck(check, limitMs)));
 }

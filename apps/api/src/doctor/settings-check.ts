@@ -37,7 +37,7 @@ function checkMode({ NODE_ENV, ALLOW_REMOTE_DEVELOPMENT, RATE_LIMITS }: Env): Do
   ];
 }
 
-/** Finds operators who can no longer sign in because PUBLIC_URL has a different host. */
+/** A passkey works only with the host for which it was created. */
 async function findLostPasskeys({ PUBLIC_URL }: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const [column] = await database.query(
@@ -55,7 +55,7 @@ async function findLostPasskeys({ PUBLIC_URL }: Env, database: DoctorDatabase): 
   }
 }
 
-/** Finds settings that changed since the last start, while a process still runs with the old ones. */
+/** Reports changes only while a process still runs with the old settings. */
 async function findChangedSinceStart(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const [isMarketplace] = await database.query<{ found: boolean }>(

@@ -18,7 +18,6 @@ const freeMegabytes = { broken: 128, warning: 1024 } as const;
 
 interface Folder {
   path: string;
-  /** Findings contain this name, for example 'data folder'. */
   name: string;
   setting: 'DATA_DIR' | 'BACKUP_FOLDER';
   whenMissing: string;
@@ -45,7 +44,6 @@ export async function checkStorage(env: Env, database: DoctorDatabase): Promise<
   return [...findings, ...(await checkPictureLocation(env, database))];
 }
 
-/** Checks that the settings lead to the pictures that the servers have stored. */
 async function checkPictureLocation(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const [table] = await database.query<{ found: boolean }>("select to_regclass('installation') is not null as found");

@@ -23,7 +23,6 @@ const certificates: Readonly<Record<string, readonly [problem: string, advice: s
   ],
 };
 
-/** Explains why a connection to PUBLIC_URL failed. */
 export function explainFailure(error: unknown, url: string): DoctorFinding {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const certificate = certificates[code];

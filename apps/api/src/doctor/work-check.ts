@@ -4,10 +4,7 @@ import { emailTaskNames } from '../platform/email/email-task.ts';
 import { type DoctorDatabase, isRestoreUnfinished, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
-/**
- * `warning` and `broken` limit how long a task is overdue, and `worker` the time since a worker
- * last ran its schedule.
- */
+/** A task may be overdue for `warning` or `broken`. A worker runs its schedule every minute. */
 const limitSeconds = { warning: 60, broken: 600, worker: 150 } as const;
 
 type QueueHealth = {
@@ -15,15 +12,11 @@ type QueueHealth = {
   oldest: number;
   given_up_emails: number;
   given_up_tasks: number;
-  /**
-   * Seconds since a worker last ran its schedule, which has tasks for every minute. Null if none
-   * ever has.
-   */
+  /** Seconds since a worker last ran its schedule, or null if none ever has. */
   seen: number | null;
   stuck: number;
 };
 
-/** Checks that a worker runs the background tasks. */
 export function checkWork(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     if (await isRestoreUnfinished(database)) return [skipped('No worker can start before the restore is done.')];

@@ -7,7 +7,6 @@ export interface AnswerOptions {
   json?: boolean;
 }
 
-/** The options of every command that reads a backup. */
 export interface ReadOptions extends AnswerOptions {
   unencrypted?: boolean;
   anyOrigin?: boolean;
@@ -22,7 +21,7 @@ export const anyOriginOption = ['--any-origin', 'accept a backup with any signat
 
 export const readKeysOf = (env: Env, options: ReadOptions) => ({ ...env, unencrypted: options.unencrypted });
 
-/** Returns the keys that may have signed a backup, besides the database's. Returns null to accept any signature. */
+/** The database's own key may also have signed a backup. Null accepts any signature. */
 export function signersOf({ BACKUP_PASSPHRASE }: Env, options: ReadOptions): SigningKey[] | null {
   if (options.anyOrigin) return null;
   return BACKUP_PASSPHRASE ? [passphraseKey(BACKUP_PASSPHRASE)] : [];

@@ -88,7 +88,6 @@ async function backUpTo(url: string, file: string, options: AnswerOptions): Prom
   );
 }
 
-/** Makes a backup. A signal stops it and removes the unfinished file. */
 async function makeAndStopOnSignal(url: string, target: BackupTarget): Promise<CompletedBackup> {
   const env = readEnv();
   const stop = new AbortController();
@@ -100,7 +99,6 @@ async function makeAndStopOnSignal(url: string, target: BackupTarget): Promise<C
   }
 }
 
-/** Makes a backup as the schedule does. A failure is recorded and emailed to the operator. */
 async function backUpToStore(url: string, options: AnswerOptions): Promise<void> {
   const started_at = new Date();
   const store = await requireStore('Name a file, or set BACKUP_FOLDER or BACKUP_S3_BUCKET.');
@@ -113,7 +111,6 @@ async function backUpToStore(url: string, options: AnswerOptions): Promise<void>
   });
 }
 
-/** Returns a name that no backup has yet: that of `at`, or of the first free second after it. */
 async function freeName(store: BackupStore, at: Date): Promise<string> {
   const existingNames = new Set((await store.list()).map(({ name }) => name));
   let next = at;
@@ -174,7 +171,6 @@ async function listBackups({ json = false }: AnswerOptions): Promise<void> {
   for (const { name, bytes } of backups) console.log(`${name}  ${bytes.toLocaleString('en-GB')} bytes`);
 }
 
-/** Copies a backup to a file, and then verifies the file. */
 async function fetchBackup(name: string, file: string, options: ReadOptions): Promise<void> {
   const store = await requireStore();
   if (!(await store.list()).some((backup) => backup.name === name)) throw new StartError(`There is no backup ${name}.`);

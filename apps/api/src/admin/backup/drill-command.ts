@@ -20,7 +20,6 @@ export async function drillFile(file: string, options: ReadOptions): Promise<voi
   printBackupAnswer('backup drill', options, `${file}: ${describeBackup('Restored and in order', restored)}`, restored);
 }
 
-/** Restores and checks this instance's newest backup. A failure is recorded and emailed to the operator. */
 export async function drillNewest(url: string, options: ReadOptions): Promise<void> {
   const store = await requireStore();
   if (cannotDrill(readEnv())) {
@@ -44,7 +43,6 @@ export async function drillNewest(url: string, options: ReadOptions): Promise<vo
   });
 }
 
-/** Reads the database's signing key. Returns an empty list before the first signed backup. */
 async function readSigners(url: string): Promise<SigningKey[]> {
   const { pool, close } = connect(url, { max: 1 });
   try {
@@ -55,10 +53,7 @@ async function readSigners(url: string): Promise<SigningKey[]> {
   }
 }
 
-/**
- * Restores a backup into a temporary database. Throws a StartError if the restored data breaks a
- * rule. `signers` are the keys of this instance's database.
- */
+/** `signers` are the keys of this instance's database. */
 async function restoreTemporarily(
   name: string,
   file: Readable,

@@ -6,10 +6,7 @@ import { type BackupRun, recordRun } from '../../platform/backup/backup-runs.ts'
 import { BackupStopped } from '../../platform/backup/make-backup.ts';
 import { explainStartFailure } from '../../platform/start-failure.ts';
 
-/**
- * `hasRuns` is false if an earlier release migrated the database, which then has no table of backup
- * runs.
- */
+/** `hasRuns` is false if an earlier release migrated the database, which then records no backup runs. */
 export async function withRecordDatabase(
   url: string,
   write: (db: Db, hasRuns: boolean) => Promise<void>,
@@ -23,10 +20,7 @@ export async function withRecordDatabase(
   }
 }
 
-/**
- * Records a failure, emails the operator and rethrows the error. A stopped backup does not count as a failure, because
- * the queue will run it again.
- */
+/** A stopped backup does not count as a failure, because the queue will run it again. */
 export async function recordFailure(
   url: string,
   run: Pick<BackupRun, 'kind' | 'name' | 'started_at'>,

@@ -5,10 +5,7 @@ import { removePictures } from '../../platform/storage/files.ts';
 
 const maxPicturesPerTask = 500;
 
-/**
- * Records the pictures that the database refers to. Must be called in the restore's transaction,
- * before anything is replaced.
- */
+/** Must be called in the restore's transaction, before anything is replaced. */
 export async function recordPicturesToReplace(client: Client): Promise<void> {
   await client.query('create temp table replaced_picture (url text) on commit drop');
   for (const [table, column] of pictureColumns) {
@@ -24,10 +21,7 @@ export async function recordPicturesToReplace(client: Client): Promise<void> {
   }
 }
 
-/**
- * Enqueues the removal of the recorded pictures that the restored database does not refer to. Only a
- * bucket needs this, because a folder is replaced as a whole.
- */
+/** Only a bucket needs this, because a folder is replaced as a whole. */
 export async function removeReplacedPictures(client: Client): Promise<void> {
   for (const [table, column] of pictureColumns) {
     await client.query(`delete from replaced_picture using ${table} where replaced_picture.url = ${table}.${column}`);

@@ -3,7 +3,6 @@ import { readEnv } from '../../env.ts';
 import type { BackupStore } from '../../platform/backup/store/backup-file.ts';
 import { openStore } from '../../platform/backup/store/backup-store.ts';
 
-/** Throws a StartError if no backup store is configured. */
 export async function requireStore(
   message = 'Set BACKUP_FOLDER or BACKUP_S3_BUCKET to where the backups are.',
 ): Promise<BackupStore> {

@@ -35,7 +35,7 @@ export class SealedAudit {
     }
   }
 
-  /** Returns a message for each day that was changed. A backup of an earlier release has no seals. */
+  /** A backup of an earlier release has no seals. */
   findBreaches(): string[] {
     const seals = this.#seals.toSorted((a, b) => a.day.localeCompare(b.day));
     const last = seals.at(-1)?.day;
@@ -78,7 +78,7 @@ export class SealedAudit {
   }
 }
 
-/** Converts a time from the format of backups, which omits trailing zeros: 2026-11-28 17:05:16.5+00. */
+/** Backups omit trailing zeros: 2026-11-28 17:05:16.5+00. */
 function padMicroseconds(time: string): string {
   const [seconds = '', decimals = ''] = time.replace(/\+00$/, '').split('.');
   return `${seconds}.${decimals.padEnd(6, '0')}`;

@@ -25,7 +25,6 @@ export function doctorCommand(): Command {
     .action((options: DoctorOptions) => examine(options));
 }
 
-/** Invalid settings become a finding instead of an error. */
 async function examine(options: DoctorOptions): Promise<void> {
   let env: Env;
   try {

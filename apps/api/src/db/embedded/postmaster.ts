@@ -8,7 +8,6 @@ import { type PostgresSettings, postmasterArguments } from './settings.ts';
 
 export type Postmaster = { pid: number; socketFolder: string };
 
-/** Finds the postmaster named in the pid file, unless it is dead or its pid belongs to another program. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , , socketFolder] = text.split('\n');
@@ -22,10 +21,7 @@ async function removeStaleLock(path: string, cluster: string): Promise<void> {
   if (pid > 0 && signal(pid, 0) && !(await isPostmaster(pid, cluster))) await rm(path, { force: true });
 }
 
-/**
- * Starts the postmaster in its own process group, so that Ctrl-C does not reach it. It writes its log
- * to a file, so that it can outlive this process.
- */
+/** Its own process group protects it from Ctrl-C. It logs to a file, so that it can outlive this process. */
 export async function spawnPostmaster(
   postgres: string,
   cluster: string,
@@ -56,7 +52,6 @@ export async function spawnPostmaster(
   }
 }
 
-/** Reads the line of the log that best explains why PostgreSQL did not start. */
 export async function readLastLogLine(cluster: string): Promise<string> {
   const lines = (await readFile(logPathOf(cluster), 'utf8')).trim().split('\n');
   return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? '';

@@ -4,14 +4,11 @@ import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
 /** The user that runs PostgreSQL and owns its files. PostgreSQL refuses to run as root. */
-export type Runner = { uid: number; gid: number; spawnAs?: { uid: number; gid: number }; prefix: string[] };
+export type Runner = RunnerIdentity & { spawnAs?: RunnerIdentity; prefix: string[] };
 
 type RunnerIdentity = { uid: number; gid: number };
 
-/**
- * Returns the current user. For root it returns an unprivileged account, or a user namespace if that
- * account cannot reach the folders.
- */
+/** For root, returns an unprivileged account, or a user namespace if that account cannot reach the folders. */
 export async function chooseRunner(cluster: string, binaries: string): Promise<Runner> {
   const uid = process.getuid?.();
   const gid = process.getgid?.();

@@ -4,7 +4,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 /** Degrees north and east on WGS84. */
 export type Position = { latitude: number; longitude: number };
 
-/** Placeholders for the position of a prepared query. */
 export const positionParameters = { latitude: sql.placeholder('latitude'), longitude: sql.placeholder('longitude') };
 
 type PositionInQuery = { latitude: number | Placeholder; longitude: number | Placeholder };
@@ -33,9 +32,8 @@ export function chordTo(pos: AnyPgColumn, position: PositionInQuery): SQL<number
 }
 
 /**
- * Tests whether a stored position is in the box around another. The operator is 'overlaps' (`&&`),
- * because with 'is contained' (`<@`) the planner sorts the whole box, which takes 130 ms instead of
- * 1 ms.
+ * Uses 'overlaps' (`&&`): with 'is contained' (`<@`) the planner sorts the whole box, which takes 130
+ * ms instead of 1 ms.
  */
 export function isInBoxAround(pos: AnyPgColumn, position: PositionInQuery, km: number): SQL {
   return sql`${pos} && cube_enlarge(${pointOf(position)}, chord(${km}::float8), 3)`;

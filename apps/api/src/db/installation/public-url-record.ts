@@ -1,9 +1,6 @@
 import type { Pool } from 'pg';
 
-/**
- * Records PUBLIC_URL for the next process. Returns a warning if the previous process had another one:
- * the setting was changed, or two marketplaces share a database.
- */
+/** Returns a warning if the setting was changed, or if two marketplaces share a database. */
 export async function recordPublicUrl(pool: Pool, publicUrl: string): Promise<string | null> {
   const { rows } = await pool.query<{ recorded_url: string }>(
     `with recorded as (

@@ -22,7 +22,6 @@ interface RecordedSettings {
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** Records the settings of a starting process for `findChangedSettings`. */
 export async function recordSettings(pool: Pool, settings: Settings, key: Buffer, version: string): Promise<void> {
   const record: RecordedSettings = { version, hashes: hashesOf(settings, key) };
   await pool.query(
@@ -37,10 +36,7 @@ export const recordedSettingsQuery = {
   values: [settingName],
 };
 
-/**
- * Returns the names of the settings that differ from the recorded ones. `value` is the result of
- * `recordedSettingsQuery`.
- */
+/** `value` is the result of `recordedSettingsQuery`. */
 export function findChangedSettings(value: string, settings: Settings, key: Buffer): string[] {
   // Only recordSettings writes this value.
   const { hashes: recorded } = JSON.parse(value) as RecordedSettings;

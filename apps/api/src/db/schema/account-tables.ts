@@ -61,7 +61,7 @@ export const code = pgTable('code', {
   code_hash: bytea().notNull(),
   /** Counts wrong codes from everybody but the requester. */
   wrong_tries: smallint().notNull().default(0),
-  /** Stores the hash of the requester's secret. This is null for a code of a login or a change of email. */
+  /** This is null for a code of a login or a change of email. */
   requester_hash: bytea(),
   requester_tries: smallint().notNull().default(0),
   created_at: createdAt(),

@@ -1,7 +1,10 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, key } from './column-types.ts';
 
-/** The columns about the invited person are null once their data is erased. */
+/**
+ * The columns about the invited person are null once their data is erased. `post_code` is also null if
+ * the operator entered only the district.
+ */
 export const artisanInvitation = pgTable('artisan_invitation', {
   id: key(),
   category_id: uuid().notNull(),
@@ -11,7 +14,6 @@ export const artisanInvitation = pgTable('artisan_invitation', {
   person_name: text(),
   email: citext(),
   phone: text(),
-  /** This is null if the operator entered only the district. */
   post_code: text(),
   created_at: createdAt(),
   expires_at: instant().notNull(),

@@ -11,7 +11,6 @@ export const artisanPage = pgTable('artisan_page', {
   changed_at: instant().notNull().default(sql`now()`),
 });
 
-/** An artisan has one current slug. The earlier ones redirect to it. */
 export const artisanSlug = pgTable('artisan_slug', {
   slug: text().primaryKey(),
   artisan_id: uuid().notNull(),

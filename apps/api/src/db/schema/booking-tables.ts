@@ -50,7 +50,6 @@ export const booking = pgTable('booking', {
   arrived_at: instant(),
   delay_minutes: smallint(),
   delayed_at: instant(),
-  /** This is null for a side that never shared its phone number. */
   customer_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
   artisan_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
 });
@@ -69,7 +68,7 @@ export const bookingChange = pgTable('booking_change', {
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
 });
 
-/** Counts the completed appointments of each customer of a service. Triggers maintain the counts. */
+/** Triggers maintain these counts. */
 export const serviceCustomer = pgTable('service_customer', {
   service_id: uuid().notNull(),
   customer_id: uuid().notNull(),

@@ -12,10 +12,8 @@ import { bytea, createdAt, instant, key } from './column-types.ts';
 
 export const moderationCase = pgTable('moderation_case', {
   id: key(),
-  /** People and operators refer to a case by its number. */
   number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   subject_type: text().$type<ReportSubject>().notNull(),
-  /** The subject may have been deleted. */
   subject_id: uuid().notNull(),
   /** The account that the subject belongs to, or the other side of a booking. */
   about_id: uuid().notNull(),
@@ -24,16 +22,14 @@ export const moderationCase = pgTable('moderation_case', {
   reported_at: createdAt(),
   due_at: instant().notNull(),
   decided_at: instant(),
-  /** This is true if the sides ended a dispute themselves, and the case was closed without a decision. */
+  /** The sides ended the dispute themselves, and the case was closed without a decision. */
   settled_by_sides: boolean().notNull().default(false),
   assignee_id: uuid(),
-  /** When operators were emailed that the case is due soon. */
+  /** When operators were emailed that the case was due soon, and `late_at` that it was late. */
   escalated_at: instant(),
-  /** When operators were emailed that the case is late. */
   late_at: instant(),
   /** `due_at` of a paused case already includes the whole pause. */
   paused_until: instant(),
-  /** The case whose decisions this appeal is about, or null for other cases. */
   appeal_of: uuid(),
   appeal_side: text().$type<CaseSide>(),
   /** Sorts open cases first, by deadline, and then decided cases, the latest first. */
@@ -87,7 +83,6 @@ export const caseDecision = pgTable('case_decision', {
   action: text().$type<DecisionAction | AppealDecision>().notNull(),
   rule: smallint().notNull(),
   reason: text().notNull(),
-  /** This is null if the decision was made by a command. */
   operator_id: uuid(),
   decided_at: createdAt(),
   /** A granted appeal withdraws a decision. */
@@ -123,7 +118,6 @@ export const caseQuestion = pgTable('case_question', {
   side: text().$type<CaseSide>().notNull(),
   account_id: uuid().notNull(),
   question: text().notNull(),
-  /** This is null if the question was asked by a command. */
   operator_id: uuid(),
   asked_at: createdAt(),
   due_at: instant().notNull(),

@@ -41,6 +41,6 @@ export const message = pgTable('message', {
   attachment_id: uuid(),
   timestamp: createdAt(),
   deleted_at: instant(),
-  /** The evidence of the case contains the original text of a hidden message; `message` only says that it is hidden. */
+  /** The original text of a hidden message is only in the evidence of its case. */
   hidden_at: instant(),
 });

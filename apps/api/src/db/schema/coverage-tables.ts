@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column-types.ts';
 
-/** Counts the artisans of a trade who travel to the centre of a postcode district. */
+/** Counts the artisans who travel to the centre of the district. */
 export const coverage = pgTable(
   'coverage',
   { district: text().notNull(), category_id: uuid().notNull(), artisans: integer().notNull() },

@@ -1,6 +1,5 @@
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
-/** Describes the shop sign of a demo artisan's service. */
 export const demoSign = pgTable('demo_sign', {
   service_id: uuid().primaryKey(),
   town: text().notNull(),

@@ -22,7 +22,6 @@ export const job = pgTable('job', {
   /** This is null if the request invites no other artisans, or has already invited them. */
   invites_others_at: instant(),
   expires_at: instant().notNull().default(sql`now() + interval '24 hours'`),
-  /** Set by the database once the job has had photos. */
   has_photos: boolean().notNull().default(false),
 });
 
@@ -33,9 +32,9 @@ export const invitation = pgTable('invitation', {
   artisan_id: uuid().notNull(),
   service_id: uuid().notNull(),
   state: text().$type<'new' | 'accepted' | 'declined'>().notNull().default('new'),
-  /** The distance from the centre of the job's postcode district, which is all that an artisan can see at first. */
+  /** From the centre of the job's postcode district, which is all that an artisan can see at first. */
   distance_km: doublePrecision().notNull(),
-  /** The distance from the place of work, or null if only the district is known. */
+  /** From the place of work, or null if only the district is known. */
   place_km: doublePrecision(),
   created_at: createdAt(),
   answered_at: instant(),

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './column-types.ts';
 
-/** A setting without a row has its default value. */
 export const marketSetting = pgTable('market_setting', {
   name: text().primaryKey(),
   value: text().notNull(),
   changed_at: instant().notNull().default(sql`now()`),
 });
 
-/** Contains at most one row: the marketplace's logo as a PNG. Without a row, the name is shown instead. */
+/** Has at most one row, a PNG. Without it, the marketplace's name is shown. */
 export const marketLogo = pgTable('market_logo', {
   id: text().primaryKey(),
   picture: bytea().notNull(),

@@ -11,7 +11,7 @@ const counts = {
   cancelled_late: integer().notNull(),
 };
 
-/** Statistics of a London day for one trade and one postcode district. */
+/** `day` is a day in London. */
 export const marketDay = pgTable(
   'market_day',
   {
@@ -25,7 +25,7 @@ export const marketDay = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.category_id, table.district] })],
 );
 
-/** The totals of a day over all trades and districts, which the overview reads. */
+/** Totals over all trades and districts. */
 export const marketTotal = pgTable('market_total', {
   day: date({ mode: 'string' }).primaryKey(),
   counted_at: instant().notNull().default(sql`now()`),

@@ -35,7 +35,6 @@ export const notificationSetting = pgTable('notification_setting', {
   token: text(),
   paused: boolean().notNull().default(false),
   kinds_off: text().array().$type<NotificationKind[]>().notNull().default([]),
-  /** When the last email of each kind was sent. */
   kinds_emailed_at: jsonb().$type<Partial<Record<NotificationKind, string>>>().notNull().default({}),
   /** Earlier notifications count as read. */
   read_until: instant(),

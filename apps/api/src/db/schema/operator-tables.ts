@@ -39,7 +39,6 @@ export const operatorLease = pgTable(
 export const accountNote = pgTable('account_note', {
   id: key(),
   account_id: uuid().notNull(),
-  /** This is null if the note was added by a command. */
   operator_id: uuid(),
   note: text().notNull(),
   created_at: createdAt(),

@@ -27,14 +27,13 @@ export const idempotencyKey = pgTable(
   (table) => [primaryKey({ columns: [table.account_id, table.path, table.key] })],
 );
 
-/** Contains removed content for as long as the removal can be undone. */
+/** A row is deleted, with the files of its pictures, once the removal can no longer be undone. */
 export const undoRecord = pgTable('undo_record', {
   id: key(),
   account_id: uuid().notNull(),
   kind: text().notNull(),
   subject_id: uuid().notNull(),
   content: jsonb().notNull(),
-  /** The URLs of files that are deleted once the removal is final. */
   pictures: text().array().notNull().default([]),
   created_at: createdAt(),
 });

@@ -22,10 +22,7 @@ export const service = pgTable('service', {
   created_at: createdAt(),
 });
 
-/**
- * Returns the path of the shop sign, or null if the artisan has deleted the account. `alias` is the
- * query's name for the table `service`.
- */
+/** Null if the artisan has deleted the account. `alias` is the query's name for the table `service`. */
 export function shopSignUrl(alias: string): SQL<string | null> {
   return sql`(select ${shopSignOf(alias, 'maker')} from artisan maker where maker.id = ${sql.raw(alias)}.artisan_id)`;
 }
@@ -35,12 +32,11 @@ const shopSignOf = (alias: string, maker: string) =>
     `shop_sign_address(${alias}.id, ${alias}.category_id, ${maker}.business_name, ${maker}.post_code, ${maker}.shop_sign)`,
   );
 
-/** Returns the public picture of a service: its own, or else the shop sign. */
 export function visiblePicture(alias: string): SQL<string | null> {
   return sql`coalesce(${sql.raw(alias)}.image, ${shopSignUrl(alias)})`;
 }
 
-/** Selects the public picture in a query that joins `service` and `artisan`, without reading the artisan again. */
+/** For a query that joins `service` and `artisan`. Does not read the artisan again. */
 export const visiblePictureOfJoined = sql<string | null>`coalesce(service.image, ${shopSignOf('service', 'artisan')})`;
 
 export const catalogue = pgTable('catalogue', {

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column-types.ts';
 
-/**
- * Lists the towns to which at least three artisans of a trade travel, counting only artisans with a
- * public page.
- */
+/** A row needs at least three artisans who travel to the town and have a public page. */
 export const townTrade = pgTable(
   'town_trade',
   {
@@ -19,7 +16,6 @@ export const townTrade = pgTable(
   (table) => [primaryKey({ columns: [table.category_id, table.town] })],
 );
 
-/** Statistics of a trade in a postcode district, in a county or everywhere. */
 export const tradeFigure = pgTable(
   'trade_figure',
   {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The role of a process decides which work it does: roles.ts. */
+/** The role of the process decides: roles.ts. */
 interface ConnectionWork {
   readonly calls: boolean;
   readonly tasks: boolean;
@@ -11,12 +11,12 @@ interface DatabaseSetup {
   readonly hasPooler: boolean;
 }
 
-/** Returns the number of connections in each pool. docs/running/database.md adds them up. */
+/** docs/running/database.md adds these up. */
 export function poolSizesOf({ calls }: Pick<ConnectionWork, 'calls'>) {
   return { calls: calls ? 16 : 10, chat: 6, search: 2, worker: 6 } as const;
 }
 
-/** Returns the largest numbers of connections that may use a pooler, and that need their own sessions. */
+/** Returns the most connections that may use a pooler, and that need their own sessions. */
 export function connectionsOf(
   { calls, tasks }: ConnectionWork,
   hasRedis: boolean,
@@ -30,7 +30,6 @@ export function connectionsOf(
   };
 }
 
-/** Warns if this process and the other running processes may need more connections than the database allows. */
 export async function warnOfBudget(
   pool: Pool,
   work: ConnectionWork,

@@ -8,8 +8,8 @@ const maxCounted = 2_000;
 const maxNamed = 400;
 
 /**
- * Names the statements that are sent repeatedly, so that each connection plans them once. Planning a
- * list with eight joins takes longer than reading its page.
+ * Each connection plans a named statement once. Planning a list with eight joins takes longer than
+ * reading its page.
  */
 export function nameStatements(pool: Pool): void {
   const counts = new Map<string, number>();
@@ -40,8 +40,8 @@ export function stripNames(pool: Pool): void {
 
 function rewriteStatements(pool: Pool, rewrite: (statement: unknown) => unknown): void {
   pool.on('connect', (client) => {
-    // The other arguments are passed on unchanged, so one overload covers all. The prototype's method is
-    // looked up for each statement, because tests replace it to count statements.
+    // The prototype's method is looked up for each statement, because tests replace it to count
+    // statements.
     const prototype = Object.getPrototypeOf(client) as { query: (...parameters: unknown[]) => unknown };
     client.query = ((statement: unknown, ...args: unknown[]) =>
       prototype.query.call(client, rewrite(statement), ...args)) as typeof client.query;

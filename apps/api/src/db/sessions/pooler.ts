@@ -15,7 +15,6 @@ const roleSettings = {
 
 const settingsLock = 34_872_919;
 
-/** Limits how many sessions without the role's settings are terminated. */
 const maxTerminations = 50;
 
 /** In this number of rounds a busy pooler mixes up the statements of two clients at least once. */
@@ -34,8 +33,8 @@ export async function requireSameDatabase(calls: Pool, session: Pool): Promise<v
 }
 
 /**
- * Sets, on the role, the settings that a pooler refuses at the start of a connection, and detects the
- * pooler's abilities. `warn` receives a message about each missing one.
+ * Sets, on the role, the settings that a pooler refuses at the start of a connection. `warn` receives
+ * a message about each missing ability.
  */
 export async function preparePooler(
   calls: Pool,
@@ -58,7 +57,6 @@ const missingNamesWarning =
   'The pooler of DATABASE_URL does not keep named statements, as PgBouncer does from 1.21 with max_prepared_statements: ' +
   'the database plans a statement each time it is sent.';
 
-/** Returns true if some settings were missing. */
 async function setRoleSettings({ db }: Connection): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLock})`);
@@ -91,7 +89,7 @@ async function hasSettings(pool: Pool): Promise<boolean> {
   return row?.statement_timeout === String(roleSettings.statement_timeout) && row.zone === roleSettings.TimeZone;
 }
 
-/** Returns true if two clients that use the same name for different statements each get their own answer. */
+/** Two clients use the same name for different statements, and each must get its own answer. */
 async function supportsNames(pool: Pool): Promise<boolean> {
   const clients = await Promise.all([pool.connect(), pool.connect()]);
   try {

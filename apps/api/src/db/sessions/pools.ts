@@ -4,9 +4,8 @@ import type { DatabaseTimeouts } from '../timeouts.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /**
- * A server has several pools, so that slow work in one does not block the others. `calls` also serves
- * background tasks, and `search` serves the one call whose cost depends on its text. `worker` runs
- * the queue's own statements and listens.
+ * Slow work in one pool does not block the others. `calls` also serves background tasks, `search` the
+ * one call whose cost depends on its text, and `worker` the queue's own statements and LISTEN.
  */
 export type Pools = Readonly<Record<'calls' | 'chat' | 'search' | 'worker', Connection>>;
 

@@ -2,13 +2,11 @@ import type { Client, Pool, PoolClient } from 'pg';
 
 const readOnlyTransaction = '25006';
 
-/** Limits how often all connections are closed while the database stays read-only. */
 const minIntervalMs = 1_000;
 
 /**
- * Returns a function that makes a pool leave a database that has become read-only, such as a demoted
- * primary. Once a write is refused, every older connection is closed on release, so that the next one
- * may reach the new primary.
+ * Makes pools leave a database that has become read-only, such as a demoted primary. Once a write is
+ * refused, every older connection is closed on release, so that the next may reach the new primary.
  */
 export function leaveReadOnly(): (pool: Pool) => void {
   const openedAt = new WeakMap<PoolClient, number>();

@@ -3,12 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** A message between two connections takes less time than this, even on a busy machine. */
 const defaultTimeoutMs = 5_000;
 
 /**
- * Throws a StartError if a connection does not have its own session, as behind a transaction pooler: it
- * would not receive notifications, and its locks would outlive it. Needs two connections.
+ * Behind a transaction pooler a connection receives no notifications, and its locks outlive it. Needs
+ * two connections.
  */
 export async function requireSession(pool: Pool, timeoutMs = defaultTimeoutMs): Promise<void> {
   const channel = `fixit_check_${randomBytes(6).toString('hex')}`;

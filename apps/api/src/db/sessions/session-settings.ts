@@ -4,9 +4,8 @@ import { minSimilarity } from '../query/name-similarity.ts';
 export const idleInTransactionMs = 10_000;
 
 /**
- * PostgreSQL ends the sessions of a vanished machine after 25 s, and releases their locks, such as those
- * of a dead worker's tasks. By default it first checks after two hours. The last setting, in
- * milliseconds, applies to data that was sent but not acknowledged.
+ * The sessions of a vanished machine end after 25 s and release their locks, such as those of a dead
+ * worker's tasks. `tcp_user_timeout`, in milliseconds, is for data that was sent but not acknowledged.
  */
 export const lostClientSettings = {
   tcp_keepalives_idle: '10',

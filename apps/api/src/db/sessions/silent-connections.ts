@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 /** A connection counts as silent after this number of checks without a byte. */
 const checksUntilSilent = 14;
 
-/** Other connections with almost as many silent checks are closed too, since bytes may arrive between two checks. */
+/** Bytes may arrive between two checks, so connections with almost as many quiet checks are closed too. */
 const marginChecks = 2;
 
 interface WatchedConnection {
@@ -12,16 +12,13 @@ interface WatchedConnection {
   readonly client: PoolClient & { readonly readyForQuery: boolean };
   readonly stream: Socket;
   bytesRead: number;
-  /** Counts the checks in a row without a new byte. */
   quietChecks: number;
-  /** Counts the checks in a row during which a query was running. */
   waitingChecks: number;
 }
 
 /**
- * Returns a function that watches a pool. If the database stops answering on one connection, all
- * connections that have been silent for as long are closed, so that none of them is used again. The time is
- * counted in checks, so that a process that was suspended does not suspect the database.
+ * If the database stops answering on one connection, all that have been silent for as long are closed.
+ * The time is counted in checks, so that a suspended process does not suspect the database.
  */
 export function watchSilence(silenceMs: number): (pool: Pool) => void {
   const watched = new Map<PoolClient, WatchedConnection>();

@@ -6,7 +6,7 @@ export const tracer = trace.getTracer('fixit');
 type Callback = (error: unknown, ...results: unknown[]) => void;
 type TracedQuery = (statement: unknown, ...args: unknown[]) => unknown;
 
-/** Creates a span for each statement of a traced call or task, with its text, which contains no values. */
+/** The text of a span contains no values. */
 export function traceStatements(pool: Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as TracedQuery;

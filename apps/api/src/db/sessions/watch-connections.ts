@@ -2,10 +2,7 @@ import type { Pool } from 'pg';
 import { leaveReadOnly } from './read-only.ts';
 import { watchSilence } from './silent-connections.ts';
 
-/**
- * Returns a function that watches several pools of the same database. If one notices a failure, all of
- * them close their connections.
- */
+/** For pools of the same database: if one notices a failure, all close their connections. */
 export function watchConnections(silenceMs: number): (pool: Pool) => void {
   const watches = [watchSilence(silenceMs), leaveReadOnly()];
   return (pool) => {

@@ -3,7 +3,8 @@ import { runMigrations } from 'graphile-worker';
 import { type Client, DatabaseError } from 'pg';
 import { connect } from '../../db/connection.ts';
 import { Database } from '../../db/database.ts';
-import { compareHistory, migrateWithin, unfinishedRestoreTable } from '../../db/migrate.ts';
+import { migrateWithin, unfinishedRestoreTable } from '../../db/migrate.ts';
+import { compareMigrations } from '../../db/migration-state.ts';
 import { StartError } from '../../db/start-error.ts';
 import { recordPictureLocation } from '../storage/claim-picture-location.ts';
 import { type BackupEnd, contentOf, type Manifest, qualifiedTableName, quoteTable } from './archive/archive-format.ts';
@@ -82,9 +83,9 @@ function requireRestore(restore: Restore | null): Restore {
 }
 
 async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> {
-  const history = await compareHistory(migrations);
-  if (history === 'newer') throw new StartError(newerMessage);
-  if (history === 'changed') {
+  const { newer, changed } = await compareMigrations(migrations);
+  if (newer.length > 0) throw new StartError(newerMessage);
+  if (changed.length > 0) {
     throw new StartError('This backup was made by a Fixit with modified migrations: use that one to restore it.');
   }
 }
