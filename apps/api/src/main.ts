@@ -50,20 +50,16 @@ import { buildWorkerApp } from './worker-app.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/**
- * A production server keeps listening for this time after `/readyz` has announced the shutdown, so
- * that a load balancer notices.
- */
+/** After `/readyz` has announced the shutdown, a load balancer needs this time to notice. */
 const drainMs = 3_000;
 
 /**
- * The length of the kernel's queue of pending connections, unless `net.core.somaxconn` is lower.
- * Node's default of 511 is too small when all browsers of another, failed server reconnect: those
- * beyond it would wait up to seven seconds before they retry.
+ * Unless `net.core.somaxconn` is lower. Node's default of 511 is too small when all browsers of a
+ * failed server reconnect: those beyond it wait up to seven seconds before they retry.
  */
 const maxPendingConnections = 4_096;
 
-/** Starts every part in order. `stop` aborts the start between two steps. */
+/** `stop` aborts the start between two steps. */
 async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<void> {
   await openDataFolder(env.DATA_DIR);
   const embedded = env.DATABASE_URL ? null : await openEmbedded(env);
@@ -118,7 +114,7 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   announceReady(env, port, parts.calls ? await describePanel(env, db) : null);
 }
 
-/** Starts the embedded database, after deleting a demo world that is due for its reset. */
+/** Deletes a demo world that is due for its reset. */
 async function openEmbedded({ DATA_DIR: dataDir, DEMO_RESET }: Env) {
   const open = () => startEmbedded({ dataDir, log: console.warn });
   if (!DEMO_RESET) return open();
@@ -133,7 +129,7 @@ async function openEmbedded({ DATA_DIR: dataDir, DEMO_RESET }: Env) {
   return open();
 }
 
-/** Describes where the panel is, or how to add its first operator. Returns null if passkeys cannot work. */
+/** Returns null if passkeys cannot work. */
 async function describePanel({ PUBLIC_URL }: Env, db: Db): Promise<string | null> {
   const party = relyingPartyOf(PUBLIC_URL);
   if (!party) return null;
@@ -206,7 +202,7 @@ function demoLogins(address: string) {
 const hasStreets = ({ MAP_TILES_URL, MAP_STREETS, DATA_DIR }: Env) =>
   Boolean(MAP_TILES_URL ?? MAP_STREETS) || existsSync(importedStreetsPath(DATA_DIR));
 
-/** Runs the server until a signal stops it, even during the start. */
+/** A signal also stops the start. */
 async function serveUntilSignal(): Promise<void> {
   const env = readEnv();
   const shutdown = new Shutdown();

@@ -16,7 +16,7 @@ export const pictureColumns = [
   ['case_evidence', 'thumbnail'],
 ] as const;
 
-/** These rules always hold in every marketplace. A drill checks a restored backup against them. */
+/** A drill checks a restored backup against these rules. */
 export const marketplaceInvariants: readonly Invariant[] = [
   {
     rule: 'An artisan has one accepted appointment at a time',

@@ -1,14 +1,13 @@
 import { checkSeals } from '../modules/audit/seal/audit-seal-actions.ts';
 import { countOf } from '../platform/count-of.ts';
-import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
+import { type DoctorDatabase, hasTable, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
 const limits = { readMs: 1_500, unsealedHours: 36 } as const;
 
 export function checkAuditSeals(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
-    const [table] = await database.query<{ found: boolean }>("select to_regclass('audit_seal') is not null as found");
-    if (!table?.found) return [skipped('This release’s tables are not there yet.')];
+    if (!(await hasTable(database, 'audit_seal'))) return [skipped('This release’s tables are not there yet.')];
     const { comparedDays, sealedDays, breaches, hoursUnsealed } = await checkSeals(
       (text, values) => database.query(text, values),
       Date.now() + limits.readMs,

@@ -7,7 +7,7 @@ import {
   nightlyOverdueHours,
 } from '../platform/backup/backup-runs.ts';
 import { countOf } from '../platform/count-of.ts';
-import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
+import { type DoctorDatabase, hasTable, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 const hour = 3_600;
@@ -22,8 +22,7 @@ type BackupRunRow = {
 
 export function checkBackups(env: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
-    const [table] = await database.query<{ found: boolean }>("select to_regclass('backup_run') is not null as found");
-    const runs = table?.found ? await database.query<BackupRunRow>(runsQuery) : [];
+    const runs = (await hasTable(database, 'backup_run')) ? await database.query<BackupRunRow>(runsQuery) : [];
     const backups = runs.filter(({ kind }) => kind === 'backup');
     const success = backups.find(({ succeeded }) => succeeded);
     // A backup made by hand does not make up for a missing nightly one.

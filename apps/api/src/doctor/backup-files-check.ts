@@ -5,7 +5,7 @@ import { compareStore, type RecordedBackup, recordedBackupsQuery } from '../plat
 import type { StoredBackup } from '../platform/backup/store/backup-file.ts';
 import { openStore } from '../platform/backup/store/backup-store.ts';
 import { countOf } from '../platform/count-of.ts';
-import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
+import { type DoctorDatabase, hasTable, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
 export async function checkBackupFiles(env: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
@@ -41,8 +41,9 @@ function compareWithRuns(
   stored: readonly StoredBackup[],
 ): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
-    const [table] = await database.query<{ found: boolean }>("select to_regclass('backup_run') is not null as found");
-    const recorded = table?.found ? await database.query<RecordedBackup>(recordedBackupsQuery, [env.BACKUP_KEEP]) : [];
+    const recorded = (await hasTable(database, 'backup_run'))
+      ? await database.query<RecordedBackup>(recordedBackupsQuery, [env.BACKUP_KEEP])
+      : [];
     const faults = compareStore(recorded, stored);
     if (faults.length > 0) return [describeFaults(faults, recorded)];
     const [newest] = recorded;

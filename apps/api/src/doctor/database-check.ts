@@ -1,7 +1,7 @@
 import { compareMigrations } from '../db/migration-state.ts';
 import { operatorCommand } from '../db/operator-command.ts';
 import type { Env } from '../env.ts';
-import { type DoctorDatabase, isRestoreUnfinished, NoDatabase } from './doctor-database.ts';
+import { type DoctorDatabase, hasTable, isRestoreUnfinished, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 /** docs/running/database.md states this too. */
@@ -99,8 +99,7 @@ async function checkMigrations(database: DoctorDatabase): Promise<DoctorFinding[
         { command: operatorCommand('restore <file>') },
       ),
     ];
-  const [table] = await database.query<{ found: boolean }>("select to_regclass('migration') is not null as found");
-  if (!table?.found)
+  if (!(await hasTable(database, 'migration')))
     return [
       warning('The database is empty.', 'Start a server: it creates the tables, and fills in towns and categories.'),
     ];

@@ -62,13 +62,13 @@ export async function skipWithoutDatabase(
   }
 }
 
-/** The interrupted restore has restored the rows, but not the pictures. */
-export async function isRestoreUnfinished(database: DoctorDatabase): Promise<boolean> {
-  const [table] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
-    unfinishedRestoreTable,
-  ]);
+export async function hasTable(database: DoctorDatabase, name: string): Promise<boolean> {
+  const [table] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [name]);
   return table?.found === true;
 }
+
+/** The interrupted restore has restored the rows, but not the pictures. */
+export const isRestoreUnfinished = (database: DoctorDatabase) => hasTable(database, unfinishedRestoreTable);
 
 interface DoctorConnection {
   readonly pool: Pool;

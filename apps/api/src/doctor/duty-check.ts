@@ -2,14 +2,13 @@ import { duties, dutyDays, dutyNames } from '@fixit/contract/operator/duty';
 import { operatorCommand } from '../db/operator-command.ts';
 import type { Env } from '../env.ts';
 import { type DutyState, dutyStatesQuery } from '../modules/duty/duty-actions.ts';
-import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
+import { type DoctorDatabase, hasTable, skipWithoutDatabase } from './doctor-database.ts';
 import { type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
 export function checkDuties({ production }: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
     if (!production) return [skipped('Nothing is due, because NODE_ENV is not production.')];
-    const [table] = await database.query<{ found: boolean }>("select to_regclass('duty_record') is not null as found");
-    if (!table?.found) return [skipped('This release’s tables are not there yet.')];
+    if (!(await hasTable(database, 'duty_record'))) return [skipped('This release’s tables are not there yet.')];
     return (await database.query<DutyState>(dutyStatesQuery, [dutyNames])).map(describeDuty);
   });
 }

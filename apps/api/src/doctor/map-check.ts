@@ -4,15 +4,14 @@ import type { Env } from '../env.ts';
 import { Archive } from '../modules/tile/streets/archive/archive.ts';
 import { importedStreetsPath } from '../modules/tile/streets/street-file.ts';
 import { MapVendor } from '../platform/external/map-vendor.ts';
-import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
+import { type DoctorDatabase, hasTable, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 type GazetteerContent = { towns: boolean; districts: boolean; coasts: boolean; units: boolean };
 
 export function checkGazetteer(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
-    const [tables] = await database.query<{ found: boolean }>("select to_regclass('coast') is not null as found");
-    const [places] = tables?.found ? await database.query<GazetteerContent>(placesQuery) : [];
+    const [places] = (await hasTable(database, 'coast')) ? await database.query<GazetteerContent>(placesQuery) : [];
     if (!places?.towns || !places.districts || !places.coasts)
       return [broken('Towns, postcode districts or coasts are missing.', 'Start a server once: it fills them in.')];
     return [

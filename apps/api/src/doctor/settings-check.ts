@@ -1,7 +1,7 @@
 import { findChangedSettings, recordedSettingsQuery } from '../db/installation/recorded-settings.ts';
 import type { Env } from '../env.ts';
 import { describeLostPasskeys, lostPasskeysQuery } from '../platform/http/operator/lost-passkeys.ts';
-import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
+import { type DoctorDatabase, hasTable, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 /** `faults` is the message of the StartError that invalid settings cause. */
@@ -58,10 +58,7 @@ async function findLostPasskeys({ PUBLIC_URL }: Env, database: DoctorDatabase): 
 /** Reports changes only while a process still runs with the old settings. */
 async function findChangedSinceStart(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
-    const [isMarketplace] = await database.query<{ found: boolean }>(
-      "select to_regclass('installation') is not null as found",
-    );
-    if (!isMarketplace?.found) return [];
+    if (!(await hasTable(database, 'installation'))) return [];
     const [recorded] = await database.query<{ value: string; since: string }>(
       recordedSettingsQuery.text,
       recordedSettingsQuery.values,

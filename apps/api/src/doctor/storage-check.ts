@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
 import { openBucket } from '../platform/storage/bucket.ts';
 import { describeWrongLocation, pictureLocationQuery } from '../platform/storage/claim-picture-location.ts';
 import { findPictureLocation } from '../platform/storage/picture-location.ts';
-import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
+import { type DoctorDatabase, hasTable, NoDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, warning } from './doctor-finding.ts';
 
 const megabyte = 1024 * 1024;
@@ -46,8 +46,7 @@ export async function checkStorage(env: Env, database: DoctorDatabase): Promise<
 
 async function checkPictureLocation(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
-    const [table] = await database.query<{ found: boolean }>("select to_regclass('installation') is not null as found");
-    if (!table?.found) return [];
+    if (!(await hasTable(database, 'installation'))) return [];
     const [recorded] = await database.query<{ value: string }>(pictureLocationQuery);
     const current = await findPictureLocation(env);
     if (!recorded || recorded.value === current) return [];

@@ -1,4 +1,4 @@
-/** Returns '1 request' or '2 requests', for example. */
+/** For example '1 request' or '2 requests'. */
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -11,10 +11,7 @@ interface QueuedWork {
   begin: () => void;
 }
 
-/**
- * Limits concurrent work, and shares it fairly among keys by its cost: the key that has used the least
- * comes next.
- */
+/** Shares the running time fairly among keys: the key that has used the least comes next. */
 export class FairQueue {
   readonly #size: FairQueueSize;
   readonly #message: string;
@@ -24,13 +21,13 @@ export class FairQueue {
   /** A new or returning key starts from this tag, so it cannot claim a share that it did not use. */
   #now = 0;
 
-  /** The queue refuses excess work with 503 and this message. */
+  /** Excess work is refused with 503 and this message. */
   constructor(size: FairQueueSize, message: string) {
     this.#size = size;
     this.#message = message;
   }
 
-  /** `cost` may be in any unit that all work of the queue shares. */
+  /** `cost` is in any unit that all work of the queue shares. */
   async run<T>(key: string, cost: number, work: () => Promise<T>): Promise<T> {
     const waitingCount = this.#waiting.filter((queued) => queued.key === key).length;
     if (waitingCount >= this.#size.maxWaitingPerKey)

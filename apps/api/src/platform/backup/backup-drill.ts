@@ -9,20 +9,17 @@ import { sessionName } from './backup-session.ts';
 import type { PictureIntake } from './picture-intake.ts';
 import { type RestoreResult, type RestoreTarget, restoreBackup } from './restore-backup.ts';
 
-/** Declares a rule that holds in every marketplace. */
 export interface Invariant {
   rule: string;
   /**
-   * The query selects everything that breaks the rule, as text in the column `fault`, or the input
-   * of `findFaults`, as JSON in the column `subject`. It can read the keys of the pictures in the
-   * backup from `drill.picture`.
+   * Selects everything that breaks the rule, as text in `fault`, or the input of `findFaults`, as JSON
+   * in `subject`. It can read the keys of the backup's pictures from `drill.picture`.
    */
   query: string;
   findFaults?: (subject: unknown) => string[];
 }
 
 export interface DrillResult extends RestoreResult {
-  /** Contains a message for each broken rule. */
   faults: string[];
 }
 
@@ -31,8 +28,8 @@ const maxExamples = 3;
 const batchSize = 1_000;
 
 /**
- * Restores a backup into a temporary embedded database, and checks the marketplace in it. Does not
- * use the database of the instance. Throws a StartError if the backup cannot be restored.
+ * Uses a temporary embedded database instead of the instance's. Throws a StartError if the backup
+ * cannot be restored.
  */
 export async function restoreAndCheck(
   file: Readable,
@@ -65,7 +62,7 @@ export async function restoreAndCheck(
   }
 }
 
-/** Stores only the keys of the pictures. Verifying the checksums needs no stored bytes. */
+/** Verifying the checksums needs no stored bytes, so only the keys are stored. */
 class PictureKeys implements PictureIntake {
   readonly location = null;
   readonly #client: Client;
@@ -90,7 +87,7 @@ class PictureKeys implements PictureIntake {
   }
 }
 
-/** Checks the rules in a database that has `drill.picture`. Returns a message for each broken rule. */
+/** The database must have `drill.picture`. Returns a message for each broken rule. */
 export async function findBrokenRules(client: Client, invariants: readonly Invariant[]): Promise<string[]> {
   await client.query('create index on drill.picture (key); analyze drill.picture');
   const messages: string[] = [];

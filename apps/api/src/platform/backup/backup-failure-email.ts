@@ -16,7 +16,6 @@ const subjects: Record<BackupRun['kind'], string> = {
   drill: 'The backup cannot be restored',
 };
 
-/** Enqueues an email to the operator, if OPERATOR_EMAIL is set. */
 export async function emailBackupFailure(
   db: Db,
   { OPERATOR_EMAIL: to, PUBLIC_URL }: OperatorSettings,

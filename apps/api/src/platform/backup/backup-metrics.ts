@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../../db/database.ts';
 import { readLastRuns } from './backup-runs.ts';
 
-/** Adds metrics about backups. Every process reports the same values. */
+/** Every process reports the same values. */
 export function watchBackups(register: Registry, db: Db): void {
   new Gauge({
     name: 'backup_last_good_timestamp_seconds',

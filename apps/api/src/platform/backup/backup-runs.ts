@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Describes a backup or a drill, successful or not. */
 export interface BackupRun {
   kind: 'backup' | 'drill';
   succeeded: boolean;
@@ -12,16 +11,13 @@ export interface BackupRun {
   ended_at: Date;
 }
 
-/**
- * The last run of a kind is the last nightly one, if there was one lately: a manual backup must not
- * hide a failed nightly backup.
- */
+/** A manual backup must not hide a failed nightly one, so a recent nightly run counts as the last. */
 export interface LastRuns {
   last: BackupRun | null;
   lastGood: BackupRun | null;
 }
 
-/** Records a run, and deletes runs that are older than a year. */
+/** Deletes runs that are older than a year. */
 export async function recordRun(db: Db, run: Omit<BackupRun, 'ended_at'>): Promise<void> {
   await db.execute(sql`delete from backup_run where ended_at < now() - interval '1 year'`);
   await db.execute(sql`
@@ -29,9 +25,7 @@ export async function recordRun(db: Db, run: Omit<BackupRun, 'ended_at'>): Promi
     values (${run.kind}, ${run.succeeded}, ${run.name}, ${run.bytes}, ${run.report}, ${run.started_at.toISOString()})`);
 }
 
-/**
- * Returns true if this machine cannot read its backups, because it does not have the private keys.
- */
+/** Without the private keys, this machine cannot read its backups. */
 export const cannotDrill = ({
   BACKUP_RECIPIENTS,
   BACKUP_IDENTITY_FILE,
@@ -44,7 +38,7 @@ export const nightlyOverdueHours = 36;
 
 export const drillOverdueDays = 14;
 
-/** Selects the manual backups in backup_run: their name is the path of a file. */
+/** The name of a manual backup is the path of a file. */
 export const manualBackupCondition = "starts_with(name, '/')";
 
 export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], LastRuns>> {

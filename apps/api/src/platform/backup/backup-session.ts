@@ -5,7 +5,6 @@ import { connect, tcpKeepAlive } from '../../db/connection.ts';
 import { requireSession } from '../../db/sessions/session-check.ts';
 import { lostClientSettings } from '../../db/sessions/session-settings.ts';
 
-/** The connections of backups and restores use this application name. */
 export const sessionName = 'fixit backup';
 
 export interface BackupSession {
@@ -15,7 +14,7 @@ export interface BackupSession {
 }
 
 /**
- * Opens a session without time limits, whose output formats every PostgreSQL reads in the same way.
+ * The session has no time limits, and output formats that every PostgreSQL reads in the same way.
  * Throws a StartError behind a pooler.
  */
 export async function openBackupSession(url: string): Promise<BackupSession> {

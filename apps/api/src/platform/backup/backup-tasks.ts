@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { type Tasks } from '../queue/queue.ts';
 import type { Schedules } from '../queue/schedules.ts';
 
-/** The times are in UTC. The drill runs on Sundays, after that night's backup. */
+/** In UTC. The drill runs on Sundays, after that night's backup. */
 export const backupSchedules: Schedules = { backup: '23 2 * * *', backup_drill: '23 4 * * 0' };
 
 const retry = { delaySeconds: 1_800, attempts: 3 };
@@ -15,9 +15,7 @@ const retry = { delaySeconds: 1_800, attempts: 3 };
 interface BackupTaskDeps {
   db: Db;
   log: FastifyBaseLogger;
-  /** The tasks do nothing without a store for backups. */
   hasStore: boolean;
-  /** Runs an operator command. */
   run?: (words: readonly string[]) => Promise<{ code: number | null; message: string }>;
 }
 
@@ -47,8 +45,8 @@ const backupProgram = fileURLToPath(
 );
 
 /**
- * Runs the command in a separate process with early garbage collection, so that it does not affect the
- * server's memory and speed. The process ends with the server.
+ * A separate process with early garbage collection does not affect the server's memory and speed. It
+ * ends with the server.
  */
 async function runBackupCommand(words: readonly string[]): Promise<{ code: number | null; message: string }> {
   const child = spawn(process.execPath, ['--max-semi-space-size=1', backupProgram, ...words], {

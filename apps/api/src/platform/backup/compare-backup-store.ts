@@ -1,15 +1,12 @@
 import type { StoredBackup } from './store/backup-file.ts';
 
-/** Describes a backup that was written to the store. */
 export interface RecordedBackup {
   name: string;
   bytes: number;
   ended_at: Date;
 }
 
-/**
- * Lists the backups that should be in the store, newest first. The parameter is BACKUP_KEEP.
- */
+/** The parameter is BACKUP_KEEP. */
 export const recordedBackupsQuery = `
   select name, bytes::float8 as bytes, ended_at from backup_run
   where kind = 'backup' and succeeded and bytes is not null and not starts_with(name, '/')

@@ -4,7 +4,6 @@ const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t:
 export class CopyTextReader {
   #incompleteRow: Buffer = Buffer.alloc(0);
 
-  /** Yields the columns of each row that ends in this piece. */
   *read(piece: Buffer): Generator<(string | null)[]> {
     const bytes = Buffer.concat([this.#incompleteRow, piece]);
     let from = 0;

@@ -15,18 +15,18 @@ import {
 import type { ArchiveWriter } from './archive/archive-writer.ts';
 import { signingSecretName } from './archive/backup-signature.ts';
 
-/** Running servers describe themselves in these tables. Backups leave them out, like unlogged tables. */
+/** Running servers describe themselves in these tables, which backups leave out. */
 const serverTables = ['public.process', 'public.socket_presence'];
 
-/** The queue's own migrations create its schema, and are recorded here. */
+/** The queue's own migrations create its schema. */
 const queueMigrations = 'graphile_worker.migrations';
 
-/** Prepares two pieces for each of Node's threads, which compress them. */
+/** Two pieces for each of Node's threads, which compress them. */
 const concurrency = 2 * Math.min(4, availableParallelism());
 
 const highWaterMark = 256 * 1024;
 
-/** Begins a transaction in which no data changes, and no migration changes a table. */
+/** In this transaction no data changes, and no migration changes a table. */
 export async function beginSnapshot(client: Client): Promise<Omit<Manifest, 'format' | 'fixit'>> {
   await client.query('begin transaction isolation level repeatable read, read only');
   const tables = await listTables(client);
@@ -62,7 +62,7 @@ async function listTables(client: Client): Promise<BackupTable[]> {
   return rows;
 }
 
-/** Reads the sequences after the snapshot, so the rows of the snapshot are never ahead of them. */
+/** Must follow the snapshot, so that its rows are never ahead of the sequences. */
 async function listSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Pick<BackupTable, 'schema' | 'name'>>(
     `select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -81,17 +81,13 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
   return sequences;
 }
 
-/**
- * Returns the argument of COPY for a table. It leaves out the signing key, with which a reader of the
- * backup could sign another one.
- */
+/** Leaves out the signing key, with which a reader of the backup could sign another one. */
 function copySourceOf(table: BackupTable): string {
   const columns = table.columns.map(quoteName).join(', ');
   if (qualifiedTableName(table) !== 'public.server_secret') return `${quoteTable(table)} (${columns})`;
   return `(select ${columns} from ${quoteTable(table)} where name <> '${signingSecretName}')`;
 }
 
-/** Writes the rows of tables in pieces of equal size, which Node's threads compress concurrently. */
 export class TableDump {
   readonly #client: Client;
   readonly #archive: ArchiveWriter;

@@ -6,7 +6,7 @@ import { StartError } from '../../db/start-error.ts';
 import { type BackupTable, qualifiedTableName, quoteName, quoteTable } from './archive/archive-format.ts';
 import { unreadableMessage } from './archive/damage-messages.ts';
 
-/** Loads the rows of tables, one table after the other, in the session's transaction. */
+/** Works in the session's transaction, and loads one table after the other. */
 export class TableLoader {
   readonly #client: Client;
   readonly #tables: Map<string, BackupTable>;
@@ -50,17 +50,13 @@ export class TableLoader {
   }
 }
 
-/** These parts of the schema are dropped or disabled while the tables are filled. */
 export interface DroppedParts {
   indexes: string[];
   foreignKeys: { table: string; name: string; definition: string }[];
   tables: string[];
 }
 
-/**
- * Drops foreign keys and indexes without a constraint, which slow down the loading, and disables
- * triggers, which would treat each row as a new change.
- */
+/** Foreign keys and indexes slow down the loading, and triggers would treat each row as a new change. */
 export async function dropForLoading(client: Client): Promise<DroppedParts> {
   const query = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
   const tables = (
@@ -84,7 +80,7 @@ export async function dropForLoading(client: Client): Promise<DroppedParts> {
   return { indexes: indexes.map(({ definition }) => definition), foreignKeys, tables };
 }
 
-/** Recreates the dropped parts, which checks every row against the foreign keys. */
+/** Checks every row against the foreign keys. */
 export async function recreateAfterLoading(
   client: Client,
   { indexes, foreignKeys, tables }: DroppedParts,
@@ -96,7 +92,6 @@ export async function recreateAfterLoading(
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
 }
 
-/** Drops everything that does not belong to an extension. */
 export async function emptySchema(client: Client): Promise<void> {
   const dropAll = async (kind: string, text: string) => {
     const { rows } = await client.query<{ name: string }>(text);
@@ -120,6 +115,5 @@ export async function emptySchema(client: Client): Promise<void> {
   );
 }
 
-/** Returns a condition that is false for objects of an extension. */
 const isNotOfExtension = (catalog: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`;

@@ -1,16 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 
-/** Leaves about two thirds of a busy processor to a process of normal priority. */
+/** A process of normal priority gets about two thirds of a busy processor. */
 const niceness = 5;
 
-/**
- * All other threads get this niceness. They compress, and must not delay the main thread, which feeds
- * them and the disk.
- */
+/** The other threads compress, and must not delay the main thread, which feeds them and the disk. */
 const compressorNiceness = 12;
 
-/** Gives priority to all other work on this machine, especially the server's calls. */
 export async function lowerPriority(): Promise<void> {
   // On Linux each thread has its own priority, which new threads inherit.
   const threads = await readdir('/proc/self/task').catch(() => [String(process.pid)]);

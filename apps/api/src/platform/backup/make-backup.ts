@@ -36,14 +36,13 @@ export interface CompletedBackup {
 }
 
 export interface BackupSource {
-  /** This URL must bypass any transaction pooler. */
   url: string;
   pictureSettings: PictureSettings;
   pictureColumns: PictureColumns;
   keys: BackupKeys;
 }
 
-/** Returns null for the database of an old release without secrets: a backup must not add a table. */
+/** Null for a database of an old release without secrets: a backup must not add a table. */
 async function chooseSigningKey({ url, keys }: BackupSource): Promise<SigningKey | null> {
   if (keys.BACKUP_PASSPHRASE) return passphraseKey(keys.BACKUP_PASSPHRASE);
   const { db, pool, close } = connect(url, { max: 1 });
@@ -55,12 +54,12 @@ async function chooseSigningKey({ url, keys }: BackupSource): Promise<SigningKey
   }
 }
 
-/** Reports that somebody stopped the backup, which is not a failure. */
+/** Somebody stopped the backup, which is not a failure. */
 export class BackupStopped extends StartError {}
 
 /**
- * Makes one consistent backup of database and pictures while servers run. Throws a StartError if the
- * operator can correct the cause, and BackupStopped after `stop`. Removes the unfinished backup in either case.
+ * Servers may run meanwhile. Throws a StartError if the operator can correct the cause, and
+ * BackupStopped after `stop`. Removes the unfinished backup in either case.
  */
 export async function makeBackup(
   source: BackupSource,
@@ -131,10 +130,7 @@ async function writeBackupArchive(
   }
 }
 
-/**
- * Returns the keys of the pictures that the snapshot refers to, except those recorded as lost. If a
- * backup without its pictures counted as complete, rotation would remove the good ones.
- */
+/** If a backup without its pictures counted as complete, rotation would remove the good ones. */
 async function findReferencedPictures(
   { client }: BackupSession,
   { tables }: Manifest,
@@ -159,7 +155,6 @@ async function addTables({ client }: BackupSession, { tables }: Manifest, archiv
   return rows;
 }
 
-/** Adds all stored pictures and removes their keys from `missing`. */
 async function addPictures(settings: PictureSettings, archive: ArchiveWriter, missing: Set<string>) {
   const counts = { pictures: 0, picture_bytes: 0 };
   await forEachPicture(settings, async (key, bytes) => {

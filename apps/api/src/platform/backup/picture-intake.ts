@@ -6,12 +6,9 @@ import { makePictureLocation, markFolder, type PictureSettings, pictureFolder } 
 import { isFull } from './store/storage-failure.ts';
 import { openPictureBucket, orNullIfMissing, refuseBucket } from './stored-pictures.ts';
 
-/**
- * Receives the pictures of a backup. `publish` makes them the pictures of the instance, and `abandon`
- * deletes them.
- */
+/** `publish` makes the pictures those of the instance, and `abandon` deletes them. */
 export interface PictureIntake {
-  /** Identifies the location of the pictures, as `findPictureLocation` does. Null stores nothing. */
+  /** As `findPictureLocation` returns it. Null stores nothing. */
   location: string | null;
   add(key: string, bytes: Buffer): Promise<void>;
   publish(): Promise<void>;
@@ -60,10 +57,7 @@ export async function openPictureIntake({ S3, DATA_DIR }: PictureSettings): Prom
   };
 }
 
-/**
- * Throws unless the folder can be replaced, and removes an empty one. The restore calls this before
- * it replaces any row, because it renames the folder only after the commit.
- */
+/** The folder is renamed only after the commit, so this runs before any row is replaced. Removes an empty folder. */
 async function requireReplaceable(folder: string): Promise<void> {
   try {
     await rmdir(folder);
@@ -79,7 +73,7 @@ async function requireReplaceable(folder: string): Promise<void> {
   }
 }
 
-/** Returns a function that gives restored files to the owner of the data folder, in case root restores them. */
+/** If root restores, the files must belong to the owner of the data folder. */
 async function chooseOwner(dataDir: string): Promise<(path: string) => Promise<void>> {
   const { uid, gid } = await stat(dataDir);
   if (process.getuid?.() !== 0 || uid === 0) return () => Promise.resolve();
@@ -101,7 +95,7 @@ function foldersIn(dataDir: string) {
   };
 }
 
-/** Removes the files of a killed restore. No restore may be running. */
+/** No restore may be running. */
 export async function removeUnfinishedIntake(dataDir: string): Promise<void> {
   const { incoming } = foldersIn(dataDir);
   await rm(incoming, { recursive: true, force: true });

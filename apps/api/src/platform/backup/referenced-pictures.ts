@@ -3,16 +3,12 @@ import type { Db } from '../../db/database.ts';
 import { operatorCommand } from '../../db/operator-command.ts';
 import { uploadsPath } from '../storage/files.ts';
 
-/** Each pair names a table and a column that may contain the URL of a picture. */
 export type PictureColumns = readonly (readonly [table: string, column: string])[];
 
-/** This setting in `installation` is a JSON array of the keys that an operator has recorded as lost. */
+/** A JSON array of the keys that an operator has recorded as lost, in `installation`. */
 export const lostPicturesSetting = 'lost_pictures';
 
-/**
- * Returns the keys of all pictures that rows refer to. Each key takes about 100 bytes of memory. The
- * schema of an earlier release may lack some of the columns.
- */
+/** Each key takes about 100 bytes of memory. The schema of an earlier release may lack some columns. */
 export async function readReferencedPictures(db: Db, columns: PictureColumns): Promise<Set<string>> {
   const { rows: existingColumns } = await db.execute<{ name: string }>(
     sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,

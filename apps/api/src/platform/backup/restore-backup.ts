@@ -18,18 +18,14 @@ import { claimDatabase } from './restore-target.ts';
 import { readSigningKey, storeSigningKey } from './stored-signing-key.ts';
 
 export interface RestoreTarget {
-  /** This URL must bypass any pooler. */
   url: string;
   openIntake: () => Promise<PictureIntake>;
   replace: boolean;
-  /**
-   * A backup must be signed with one of these keys or with the database's own. Null accepts any
-   * backup.
-   */
+  /** The database's own key may also have signed the backup. Null accepts any signature. */
   signedBy: readonly SigningKey[] | null;
-  /** The restore calls `begin` at the start of its transaction, before it deletes the old rows. */
+  /** Called in the transaction, before the old rows are deleted. */
   begin?: (client: Client) => Promise<void>;
-  /** The restore calls `note` at the end of its transaction. */
+  /** Called at the end of the transaction. */
   note: (client: Client, restored: RestoreResult) => Promise<void>;
 }
 
@@ -41,9 +37,9 @@ export interface RestoreResult {
 }
 
 /**
- * Fills an instance from a backup in one transaction: the database always holds either its old content
- * or the whole backup. Pictures are moved into place after the commit, and no server starts in
- * between. Throws a StartError for anything that the operator can correct.
+ * The database always holds either its old content or the whole backup. Pictures are moved into place
+ * after the commit, and no server starts in between. Throws a StartError for anything that the
+ * operator can correct.
  */
 export async function restoreBackup(file: Readable, keys: ReadKeys, target: RestoreTarget): Promise<RestoreResult> {
   let restore: Restore | null = null;
@@ -66,7 +62,6 @@ export async function restoreBackup(file: Readable, keys: ReadKeys, target: Rest
   }
 }
 
-/** Returns true if PostgreSQL refused rows, names or constraints of a backup. */
 const isInvalidContent = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(?:22|23|42)/.test(error.code ?? '');
 
@@ -112,7 +107,7 @@ async function beginRestore(manifest: Manifest, target: RestoreTarget): Promise<
   }
 }
 
-/** Creates the queue's schema with graphile-worker, which uses separate transactions. */
+/** graphile-worker uses separate transactions. */
 async function prepareQueue(url: string, client: Client, { queue_migration }: Manifest): Promise<void> {
   const connection = connect(url, { max: 1 });
   try {
@@ -124,7 +119,6 @@ async function prepareQueue(url: string, client: Client, { queue_migration }: Ma
   if (queue_migration > (rows[0]?.newest ?? 0)) throw new StartError(newerMessage);
 }
 
-/** Creates the empty schema of the release that made the backup. */
 async function createSchema(client: Client, { migrations, tables }: Manifest): Promise<DroppedParts> {
   await emptySchema(client);
   await migrateWithin(client, new Set(migrations.map(({ name }) => name)));
@@ -139,7 +133,7 @@ interface StartedRestore {
   manifest: Manifest;
   intake: PictureIntake;
   droppedParts: DroppedParts;
-  /** This key belongs to the database that is being replaced. */
+  /** The key of the database that is being replaced. */
   ownKey: SigningKey | null;
   target: RestoreTarget;
   undo: () => Promise<void>;

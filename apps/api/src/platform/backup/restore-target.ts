@@ -9,8 +9,8 @@ import { sessionName } from './backup-session.ts';
 const timeoutMs = 3_000;
 
 /**
- * Throws a StartError if the database has other tables, if a server or another restore uses it, or if
- * it has a marketplace that must not be replaced. No server can start until the session ends.
+ * Throws a StartError if the database is not Fixit's, is in use, or must not be replaced. No server
+ * can start until the session ends.
  */
 export async function claimDatabase(client: Client, { replace }: { replace: boolean }): Promise<void> {
   await takeBackupLock(client);

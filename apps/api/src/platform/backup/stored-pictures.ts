@@ -15,12 +15,12 @@ const readPart = promisify(read);
 
 const concurrency = 4;
 
-/** A reader reuses one buffer. A larger picture gets its own buffer. */
+/** Each reader reuses one buffer. A larger picture gets its own. */
 const bufferBytes = 1024 * 1024;
 
 /**
- * Passes every stored picture to `onPicture`, several at a time. Skips pictures that are deleted in
- * the meantime. `bytes` is reused once `onPicture` has resolved.
+ * Several pictures at a time. Skips those that are deleted meanwhile. `bytes` is reused once
+ * `onPicture` has resolved.
  */
 export async function forEachPicture(
   settings: PictureSettings,
@@ -37,7 +37,6 @@ export async function forEachPicture(
   await Promise.all(Array.from({ length: concurrency }, readAll));
 }
 
-/** Yields the key of every stored picture. */
 export async function listPictureKeys(settings: PictureSettings): Promise<AsyncGenerator<string>> {
   const { keys } = await openSource(settings);
   return keys;
@@ -47,9 +46,9 @@ const openSource = (settings: PictureSettings): Promise<PictureSource> =>
   settings.S3 ? bucketSource(settings.S3) : Promise.resolve(folderSource(pictureFolder(settings.DATA_DIR)));
 
 interface PictureSource {
-  /** All readers share this generator, so each key is read once. */
+  /** Shared by all readers, so each key is read once. */
   keys: AsyncGenerator<string>;
-  /** Returns a function that reads one picture at a time. */
+  /** A reader reads one picture at a time. */
   openReader: () => (key: string) => Promise<Buffer>;
 }
 
@@ -83,7 +82,7 @@ function folderSource(folder: string): PictureSource {
   };
 }
 
-/** Opens and closes the file synchronously, which is faster than waiting for Node's busy threads. */
+/** Opening synchronously is faster than waiting for Node's busy threads. */
 async function readInto(buffer: Buffer, path: string): Promise<Buffer> {
   const file = openPicture(path);
   try {
@@ -104,10 +103,7 @@ async function readInto(buffer: Buffer, path: string): Promise<Buffer> {
   }
 }
 
-/**
- * Opens a file for reading. O_NONBLOCK keeps a pipe from waiting for its writer. Opening a socket
- * fails with ENXIO.
- */
+/** O_NONBLOCK keeps a pipe from waiting for its writer. Opening a socket fails with ENXIO. */
 function openPicture(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -131,7 +127,6 @@ async function* keysInBucket(disk: Disk): AsyncGenerator<string> {
   } while (paginationToken);
 }
 
-/** Lists one subfolder at a time. */
 async function* keysInFolder(folder: string): AsyncGenerator<string> {
   const outer = await orNullIfMissing(opendir(folder));
   for await (const entry of outer ?? []) {

@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'pg';
 import { type SigningKey, signingSecretName } from './archive/backup-signature.ts';
 
-/** Returns null if no backup of this database has been signed yet. */
+/** Null if no backup of this database has been signed yet. */
 export async function readSigningKey(client: Pick<Client | Pool, 'query'>): Promise<SigningKey | null> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.server_secret') is not null as exists",
@@ -13,7 +13,7 @@ export async function readSigningKey(client: Pick<Client | Pool, 'query'>): Prom
   return rows[0] ? { kind: 'server', key: rows[0].secret } : null;
 }
 
-/** Replaces the key of a restored backup with the previous key of the database. */
+/** Replaces the key of the restored backup with the database's previous key. */
 export async function storeSigningKey(client: Client, key: SigningKey | null): Promise<void> {
   await client.query('delete from server_secret where name = $1', [signingSecretName]);
   if (key) await client.query('insert into server_secret (name, secret) values ($1, $2)', [signingSecretName, key.key]);

@@ -4,13 +4,12 @@ import { type ReadKeys, readArchive } from './archive/archive-reader.ts';
 import { checkSignature, type SigningKey } from './archive/backup-signature.ts';
 import type { RestoreResult } from './restore-backup.ts';
 
-/** Reads the content of a backup while it is verified. */
 interface BackupReader {
   begin(manifest: Manifest): void;
   take(entry: string, bytes: Buffer): void;
 }
 
-/** Reads the whole backup without a database. Throws a StartError if it is incomplete or damaged. */
+/** Needs no database. Throws a StartError if the backup is incomplete or damaged. */
 export async function verifyBackup(
   file: Readable,
   keys: ReadKeys,

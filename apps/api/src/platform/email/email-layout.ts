@@ -1,7 +1,4 @@
-/**
- * Returns the first line of an email. Pass '' if the name is unknown or the email address is not
- * confirmed.
- */
+/** Pass '' if the name is unknown or the email address is not confirmed. */
 export function greet(first_name: string): string {
   return first_name === '' ? 'Hello,' : `Hello ${first_name},`;
 }
@@ -20,15 +17,12 @@ export interface EmailContent {
   footer?: readonly { label: string; url: string }[];
 }
 
-/**
- * The usual mark before a signature separates the text of an email from its footer. Only the text
- * before it is logged.
- */
+/** Separates the text from the footer. Only the text before this mark is logged. */
 export const signatureMark = '\n-- \n';
 
 /**
- * Stands for the name of the marketplace until the email is queued. The private-use character shows
- * nothing if a person enters it in a text.
+ * Stands for the marketplace's name until the email is queued. A private-use character shows nothing
+ * if a person enters it in a text.
  */
 export const marketMark = '\uE000';
 
@@ -56,8 +50,8 @@ const darkStyles = `@media ${darkScheme}{
 }`;
 
 /**
- * Renders an email with placeholders for the name and the accent of the marketplace, which
- * `nameMarket` replaces. The HTML loads no pictures, scripts or fonts.
+ * Contains `marketMark` and `accentMark`, which `nameMarket` replaces. The HTML loads no pictures,
+ * scripts or fonts.
  */
 export function renderEmail(content: EmailContent): RenderedEmail {
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
@@ -131,7 +125,7 @@ function codeBlock(code: string): string {
   );
 }
 
-/** Renders the primary button of the screens: an ink outline on the accent colour. */
+/** Looks like the primary button of the screens. */
 function button({ label, url }: NonNullable<EmailContent['action']>): string {
   return (
     `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:3px;border-radius:10px;` +
@@ -152,7 +146,6 @@ function renderFooter(links: readonly { label: string; url: string }[]): string 
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes text for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

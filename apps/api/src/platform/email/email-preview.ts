@@ -7,7 +7,7 @@ import { devPageStyle } from './dev-mailbox-page.ts';
 import { darkScheme, escapeHtml, type RenderedEmail } from './email-layout.ts';
 import { nameMarket } from './enqueue-email.ts';
 
-/** Describes an email with made-up data. The URL of its preview ends with `name`. */
+/** The data is made up. The URL of the preview ends with `name`. */
 export interface EmailExample {
   group: string;
   name: string;
@@ -36,7 +36,6 @@ const pagePolicy = [
 
 const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'";
 
-/** Serves every email with made-up data. Answers only requests from this machine. */
 export function serveEmailPreview(
   app: FastifyInstance,
   examples: readonly EmailExample[],
@@ -65,7 +64,7 @@ export function serveEmailPreview(
   });
 }
 
-/** Makes the email ignore the browser's theme. */
+/** Overrides the browser's theme. */
 function forceTheme(html: string, isDark: boolean): string {
   return html.replace(`@media ${darkScheme}`, isDark ? '@media all' : '@media not all');
 }

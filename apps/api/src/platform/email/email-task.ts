@@ -7,10 +7,7 @@ import type { Email, Mailer } from './mailer.ts';
 /** An urgent email is one that a person is waiting for, such as a code. */
 export const emailTaskNames = ['urgent_mail', 'mail'] as const;
 
-/**
- * Each kind has dedicated workers, so that neither kind waits for the other, and no other task waits
- * for a mail server.
- */
+/** Neither kind waits for the other, and no other task waits for a mail server. */
 export const emailWorkers = { urgent_mail: 2, mail: 2 } satisfies Record<(typeof emailTaskNames)[number], number>;
 
 export function emailTasks({ db, mailer, log }: { db: Db; mailer: Mailer; log: FastifyBaseLogger }): Tasks {

@@ -5,7 +5,7 @@ import { type MarketIdentity, readIdentity } from '../settings/current-settings.
 import { accentMark, escapeHtml, marketMark, type RenderedEmail } from './email-layout.ts';
 import type { Email } from './mailer.ts';
 
-/** Enqueues an email with the marketplace's current name. `urgent` means that a person is waiting for it. */
+/** `urgent` means that a person is waiting for the email. */
 export async function enqueueEmail(db: Db, email: Email, { urgent = false } = {}): Promise<void> {
   await db.enqueue(urgent ? 'urgent_mail' : 'mail', nameMarket(email, await readIdentity(db)));
 }
@@ -24,7 +24,7 @@ export async function enqueueEmails(
   );
 }
 
-/** Fills in the name and the accent of the marketplace. The name is one line, so it cannot add a header. */
+/** The name is one line, so it cannot add a header. */
 export function nameMarket<E extends RenderedEmail>(email: E, { name, accent }: MarketIdentity): E {
   return {
     ...email,

@@ -10,14 +10,14 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** The email expires at this instant, in ISO 8601. */
+  /** An instant in ISO 8601. */
   send_before?: string;
   headers?: Record<string, string>;
-  /** Every attempt has the same id, so that a receiver recognises an email that it has already accepted. */
+  /** The same for every attempt, so that a receiver recognises an email that it has already accepted. */
   message_id?: string;
-  /** The email is about these notifications. It is rewritten if one of them changes before it is sent. */
+  /** The email is rewritten if one of these changes before it is sent. */
   notification_ids?: readonly string[];
-  /** The name of the marketplace is set only if it is not Fixit. */
+  /** The marketplace's name, unless it is Fixit. */
   market?: string;
 }
 
@@ -28,7 +28,7 @@ export interface StoredEmail extends Pick<Email, 'to' | 'subject' | 'text' | 'ht
 export interface Mailer {
   /** Throws if the email was not accepted, so that the queue retries. */
   send(email: Email): Promise<void>;
-  /** Lists stored emails, newest first. This is null if an SMTP server sends the emails. */
+  /** Newest first. Null if an SMTP server sends the emails. */
   readonly listStored: ((to: string | undefined) => Promise<StoredEmail[]>) | null;
 }
 
@@ -91,10 +91,7 @@ function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   throw error;
 }
 
-/**
- * Returns true if the server will never accept this email. A 5xx about our login or the connection
- * says nothing about the email.
- */
+/** A 5xx about our login or the connection says nothing about the email. */
 function isRefusedForGood(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   // Nodemailer adds these fields to its errors.
@@ -102,7 +99,7 @@ function isRefusedForGood(error: unknown): error is Error {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
-/** Replaces Fixit with the name of the marketplace. Any other name is the operator's choice. */
+/** Any sender name other than Fixit is the operator's choice. */
 function senderOf(from: string, { market }: Email): NonNullable<SendMailOptions['from']> {
   const address = /^"?Fixit"? *<([^<>]+)>$/.exec(from)?.[1];
   return market !== undefined && address !== undefined ? { name: market, address } : from;

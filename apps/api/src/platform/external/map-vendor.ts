@@ -13,10 +13,7 @@ const timeoutMs = 4_000;
 const maxBytes = 2_000_000;
 const backOffMs = 20_000;
 
-/**
- * Requests pictures from the configured URL only, without following redirects. No error contains the
- * URL, because it includes the key.
- */
+/** Follows no redirects. No error contains the URL, because it includes the key. */
 export class MapVendor {
   readonly #template: string;
   readonly #key: string;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type Refusal, refuse } from '../refusal.ts';
 
 export interface OpenIdIdentity {
-  /** Identifies the same person for ever, even if the email changes. */
+  /** Stays the same if the email changes. */
   subject: string;
   email: string;
   first_name: string;
@@ -13,10 +13,7 @@ export interface OpenIdIdentity {
   nonce: string;
 }
 
-/**
- * Refuses an invalid or expired token, and fails with 503 if the issuer is unreachable. The caller
- * checks the nonce.
- */
+/** Refuses an invalid or expired token. Fails with 503 if the issuer is unreachable. Ignores the nonce. */
 export type IdentityCheck = (id_token: string) => Promise<OpenIdIdentity>;
 
 export interface SignInPage {
@@ -89,10 +86,7 @@ export function openId({ issuer, client_id }: { issuer: string; client_id: strin
   };
 }
 
-/**
- * Returns true if this client requested the token. `azp` names the client, and is required in a token
- * for several clients (OpenID Connect Core, 3.1.3.7).
- */
+/** `azp` names the client, and is required in a token for several clients (OpenID Connect Core, 3.1.3.7). */
 function isFor(client_id: string, { aud, azp }: z.infer<typeof claims>): boolean {
   return azp === client_id || (azp === undefined && (typeof aud === 'string' || aud.length === 1));
 }
@@ -114,7 +108,7 @@ async function discover(issuer: string): Promise<Configuration> {
   };
 }
 
-/** Distinguishes a token with an unknown key from keys that cannot be fetched. */
+/** A token with an unknown key is refused, unlike keys that cannot be fetched. */
 function explainKeyFailure(cause: unknown): never {
   const keyErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   if (keyErrors.some((kind) => cause instanceof kind)) throw cause;
@@ -138,7 +132,7 @@ function issuerUnreachable(cause: unknown): Refusal {
   return refusal;
 }
 
-/** Normalises a name for storage. Returns '' if it is not a valid name. */
+/** Returns '' if the name is not valid. */
 function cleanName(name = ''): string {
   const oneLine = name
     .toWellFormed()

@@ -8,14 +8,10 @@ interface EngineChoice {
   redisUrl: string | undefined;
   access: DatabaseAccess;
   timeouts?: DatabaseTimeouts;
-  /** This is true if the process subscribes to no topic. */
   sendsOnly?: boolean;
 }
 
-/**
- * Chooses the engine from the settings. All processes of a database should choose the same engine,
- * because frames between different engines arrive seconds late.
- */
+/** All processes of a database should use the same engine: frames between different ones arrive seconds late. */
 export function chooseEngine({
   redisUrl,
   access,

@@ -1,53 +1,48 @@
 import type { OutboxRow } from '../../db/database.ts';
 
-/** Carries a frame between processes. */
 export interface Packet {
   readonly topic: string;
   readonly text: string;
 }
 
 export interface EngineListeners {
-  /** The engine calls this for a packet of another process; `origin` identifies the process. */
+  /** A packet of another process, which `origin` identifies. */
   onText: (origin: string, text: string) => void;
-  /** The engine calls this with rows of the outbox that may not have arrived as packets. */
+  /** Rows of the outbox that may not have arrived as packets. */
   onOutboxRows: (rows: readonly OutboxRow[]) => void;
-  /** The engine calls this once when it can no longer receive from the others. It then reconnects. */
+  /** Called once when the engine can no longer receive from the others. It then reconnects. */
   onLoss: (error: Error) => void;
-  /** The engine calls this after a reconnection. Packets sent in the meantime are lost. */
+  /** Packets sent before the reconnection are lost. */
   onReconnect: () => void;
-  /** The engine calls this once for a fault that delays frames without losing any. */
+  /** Called once for a fault that delays frames without losing any. */
   onDelay: (error: Error) => void;
-  /**
-   * The engine calls this for a packet that cannot be trusted but may come from a process of the
-   * previous release. The topic must be read again.
-   */
+  /** The packet cannot be trusted but may come from the previous release. The topic must be read again. */
   onUnsigned: (topic: string) => void;
-  /** The engine calls this for a packet that it drops. */
+  /** The packet was dropped. */
   onForged: (error: Error) => void;
   hasFollowers: (topic: string) => boolean;
 }
 
-/** Carries frames between processes. */
 export interface FanoutEngine {
-  /** Starts the engine. Rejects if the other processes cannot be reached. */
+  /** Rejects if the other processes cannot be reached. */
   start(listeners: EngineListeners): Promise<void>;
   /**
-   * Subscribes to a topic. Resolves once every later packet will arrive. Returns null if the
-   * subscription already exists. The engine drops a topic without followers some seconds later.
+   * Resolves once every later packet will arrive. Returns null if the subscription already exists. A
+   * topic without followers is dropped some seconds later.
    */
   follow(topic: string): Promise<void> | null;
   /**
-   * Sends packets in order, and prevents others from sending these rows of the outbox. Rejects if some
-   * packets may not have been sent.
+   * Sends packets in order, and keeps other processes from reading these rows of the outbox. Rejects if
+   * some packets may not have been sent.
    */
   send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void>;
-  /** This is true while the engine receives from other processes, or does not need to. */
+  /** True while the engine receives from other processes, or does not need to. */
   readonly isListening: boolean;
   readonly isDelayed: boolean;
   stop(): Promise<void>;
 }
 
-/** Returns two rows if some of the running processes use Redis and others do not. */
+/** Two rows if some of the running processes use Redis and others do not. */
 export const enginesQuery = `
   select distinct application_name as engine from pg_stat_activity
   where datname = current_database() and application_name like 'fixit fan-out%'`;

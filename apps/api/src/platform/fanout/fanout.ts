@@ -10,7 +10,7 @@ import { newOrigin, SequenceCheck, SequenceNumbers } from './topic-sequence.ts';
 
 const maxChangesPerBatch = 500;
 
-/** Each batch wakes every listening process, so batches are at least this far apart. */
+/** Each batch wakes every listening process. */
 const pauseMs = 20;
 
 interface FanoutOptions {
@@ -18,13 +18,11 @@ interface FanoutOptions {
   readonly timeouts?: Pick<DatabaseTimeouts, 'deaf' | 'away'>;
 }
 
-/** A process without sockets uses this stub. */
 const noPrimaryWatch = { isAway: false, suspect: () => undefined };
 
 /**
- * Delivers frames to the followers of their topics: in this process immediately, and in other
- * processes through an engine. A change writes its frames to the outbox in its transaction. After the
- * commit its process sends them in batches.
+ * Delivers frames in this process immediately, and in others through an engine. A change writes its
+ * frames to the outbox in its transaction; after the commit its process sends them in batches.
  */
 export class Fanout {
   readonly #engine: FanoutEngine;
@@ -33,7 +31,7 @@ export class Fanout {
   readonly #gaps = new EventEmitter();
   readonly #primary: Required<FanoutOptions>['primary'];
   readonly #timeouts: Required<FanoutOptions>['timeouts'];
-  /** Distinguishes this process from all others. */
+  /** Identifies this process. */
   #origin = newOrigin();
   #numbers = new SequenceNumbers();
   readonly #seen = new SeenFrames();
@@ -59,10 +57,7 @@ export class Fanout {
     this.#gaps.setMaxListeners(0);
   }
 
-  /**
-   * Starts receiving frames, and sends those published through `connections`. Rejects if other
-   * processes cannot be reached.
-   */
+  /** Sends the frames published through `connections`. Rejects if other processes cannot be reached. */
   async start(connections: readonly Database[] = []): Promise<void> {
     await this.#engine.start({
       onText: (origin, text) => this.#receive(origin, text),
@@ -88,25 +83,19 @@ export class Fanout {
     for (const db of connections) db.onPublished((rows) => this.#send(rows));
   }
 
-  /** Sends frames that may be lost without harm. Does not write them to the outbox. */
+  /** For frames that may be lost without harm. */
   sendWithoutOutbox(publications: readonly Publication[]): void {
     for (const publication of publications) this.#deliver(publication);
     this.#unsentPublications.push(...publications);
     this.#sending ??= this.#sendAll();
   }
 
-  /**
-   * Resolves once frames of a topic arrive here. A caller that then reads the data, and subscribes
-   * within ten seconds, misses no frame.
-   */
+  /** After this, a caller that reads the data and subscribes within ten seconds misses no frame. */
   async prepare(topic: string): Promise<void> {
     await this.#engine.follow(topic);
   }
 
-  /**
-   * Returns an unsubscribe function. `after` comes from the publication. Without `prepare`, the topic
-   * may have a gap, which is reported once its frames arrive here.
-   */
+  /** `after` comes from the publication. Without `prepare`, a gap is reported once the topic's frames arrive here. */
   subscribe<Frame>(topic: string, follower: (frame: Frame, after?: string | null) => void): () => void {
     this.#followers.on(topic, follower);
     void this.#engine.follow(topic)?.then(() => this.#gaps.emit('gap', topic));
@@ -116,22 +105,22 @@ export class Fanout {
     };
   }
 
-  /** Calls `follower` when frames of one or all topics may be missing. It should read what it missed. */
+  /** Frames of one or all topics may be missing, and `follower` should read what it missed. */
   onGap(follower: (topic?: string) => void): () => void {
     this.#gaps.on('gap', follower);
     return () => this.#gaps.off('gap', follower);
   }
 
   /**
-   * Calls `follower` when this process has received nothing from the others for a while, although they
-   * probably receive from each other. The sockets should move to another process.
+   * This process has received nothing from the others for a while, although they probably receive from
+   * each other. Its sockets should move to another process.
    */
   onDeaf(follower: () => void): () => void {
     this.#gaps.on('deaf', follower);
     return () => this.#gaps.off('deaf', follower);
   }
 
-  /** Sends all waiting frames, and then stops. */
+  /** Sends all waiting frames first. */
   async stop(): Promise<void> {
     clearInterval(this.#deafTimer);
     await this.#sending;
@@ -146,7 +135,6 @@ export class Fanout {
     return this.#engine.isListening;
   }
 
-  /** This is true while frames are delayed. */
   get isDelayed(): boolean {
     return this.#engine.isDelayed;
   }
@@ -202,7 +190,7 @@ export class Fanout {
     for (const [key, publication] of rows.flatMap(withKeys)) if (this.#seen.add(key)) this.#deliver(publication);
   }
 
-  /** Delivers a frame. An exception from a follower does not end the process. */
+  /** An exception from a follower does not end the process. */
   #deliver({ topic, frame, after }: Publication): void {
     try {
       this.#followers.emit(topic, frame, after);
@@ -211,7 +199,6 @@ export class Fanout {
     }
   }
 
-  /** Reports only the first failure of several. */
   #report(error: unknown): void {
     if (!this.#isFailing) this.#onError(error);
     this.#isFailing = true;
@@ -242,7 +229,6 @@ export class Fanout {
   }
 }
 
-/** Returns the publications of a row, each with a unique key. */
 function withKeys({ id, written_by, publications }: OutboxRow): [key: string, Publication][] {
   return publications.map((publication, index) => [`${written_by}.${id}.${index}`, publication]);
 }

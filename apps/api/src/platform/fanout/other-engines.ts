@@ -2,20 +2,18 @@ import { type EngineListeners, mixedEnginesMessage } from './fanout-engine.ts';
 
 const checkIntervalMs = 1_000;
 
-/** The readers of an engine use this name for their connections. */
 export type EngineName = 'fixit fan-out' | 'fixit fan-out by Redis';
 
 interface OtherEnginesOptions {
   name: EngineName;
   query: (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
-  /** Reports that the first process with another engine has appeared, or the last one has left. */
+  /** Called when the first process with another engine appears, and when the last one has left. */
   onChange: (hasOthers: boolean) => void;
 }
 
 /**
- * Watches for processes of this database that use another engine and so receive nothing from this
- * one. While there are any, the engine leaves its rows unsent in the outbox, and every process reads
- * them.
+ * Processes that use another engine receive nothing from this one. While there are any, the engine
+ * leaves its rows unsent in the outbox, and every process reads them.
  */
 export class OtherEngines {
   readonly #options: OtherEnginesOptions;
@@ -56,10 +54,10 @@ export class OtherEngines {
   }
 }
 
-/** After this time, every process has noticed another engine. */
+/** Every process has noticed another engine after this time. */
 const maxNoticeMs = 2 * checkIntervalMs;
 
-/** Reports other engines. Followers then read the frames sent before all processes had noticed. */
+/** After a change, followers read the frames sent before all processes had noticed it. */
 export function watchOtherEngines(
   name: EngineName,
   { onDelay, onReconnect }: Pick<EngineListeners, 'onDelay' | 'onReconnect'>,

@@ -7,40 +7,35 @@ const overdueMs = 1_000;
 const retentionMs = 20_000;
 
 /**
- * After this time without a poll, rows may have been deleted unread, for instance because this process
- * was suspended or a clock was set.
+ * After this time without a poll, rows may have been deleted unread: this process was suspended, or a
+ * clock was set.
  */
 const maxPollGapMs = 10_000;
 
-/**
- * The poller keeps snapshots for this time, which is longer than a loss may stay unnoticed, and
- * shorter than the retention of rows.
- */
+/** Longer than a loss may stay unnoticed, and shorter than the retention of rows. */
 const snapshotRetentionMs = 12_000;
 
 interface Snapshot {
   /** All transactions with lower ids had ended. */
   readonly horizon: string;
-  /** The time is in milliseconds of the database's clock. */
+  /** In milliseconds of the database's clock. */
   readonly at: number;
 }
 
 type PolledRow = Snapshot &
   ({ id: null; written_by: null; publications: null } | { id: string; written_by: string; publications: string });
 
-/** Polls the outbox for rows that earlier polls have not read. */
 export class OutboxPoller {
-  /** The newest snapshot comes last. */
   #snapshots: Snapshot[] = [];
   #goesBack = false;
 
-  /** Forgets all earlier polls, and skips the existing rows. */
+  /** Skips the existing rows. */
   async begin(client: Client): Promise<void> {
     this.#snapshots = [];
     await this.#read(client, undefined, false);
   }
 
-  /** Makes the next poll read the rows of earlier polls again. Does not affect a poll in progress. */
+  /** The next poll reads the rows of earlier polls again. Does not affect a poll in progress. */
   goBack(): void {
     this.#goesBack = true;
   }
@@ -57,16 +52,13 @@ export class OutboxPoller {
     return { rows, isLate };
   }
 
-  /**
-   * Returns the newest snapshot whose visible rows were all overdue, and therefore read, at the time of
-   * the previous poll.
-   */
+  /** The rows visible in this snapshot were all overdue, and so read, at the time of the previous poll. */
   #lastComplete(): Snapshot | undefined {
     const latest = this.#snapshots.at(-1)?.at ?? 0;
     return this.#snapshots.findLast(({ at }) => at <= latest - overdueMs) ?? this.#snapshots[0];
   }
 
-  /** Reads the rows that a snapshot could not see. Reads no rows without a snapshot. */
+  /** Reads the rows that `since` could not see, or none without it. */
   async #read(client: Client, since: Snapshot | undefined, includesSent: boolean): Promise<OutboxRow[]> {
     const { rows } = await client.query<PolledRow>(pollQuery, [since?.horizon, includesSent]);
     const [snapshot] = rows;
@@ -79,7 +71,6 @@ export class OutboxPoller {
   }
 }
 
-/** $1 is the horizon to read from, or null to read no rows. $2 includes rows that were already sent. */
 const pollQuery = `
   select horizon, at, id, written_by::text, publications
   from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
@@ -88,7 +79,7 @@ const pollQuery = `
     and ($2 or not is_sent and written_at < clock_timestamp() - make_interval(secs => ${overdueMs / 1_000}))
   order by id`;
 
-/** Deletes rows that every process has had time to read. */
+/** Every process has had time to read these rows. */
 export const cleanQuery = `
   delete from frame where id in (
     select id from frame where written_at < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000}) for update skip locked)`;

@@ -15,23 +15,20 @@ interface ReaderListeners {
   onOutboxRows: (rows: readonly OutboxRow[]) => void;
   onNotification?: (payload: string) => void;
   onLoss: (error: Error) => void;
-  /** The reader calls this when rows may have been deleted unread. */
+  /** Called when rows may have been deleted unread. */
   onReconnect: () => void;
 }
 
 interface ReaderOptions {
   timeouts: DatabaseTimeouts;
-  /** The database shows the connection under this name. */
   name: EngineName;
-  /** The reader listens on this channel for notifications. */
   channel?: string;
-  /** The reader only deletes old rows. */
   cleansOnly?: boolean;
 }
 
 /**
- * Reads overdue rows of the outbox, or all rows, on a separate connection that reconnects. Every
- * process reads each row, so no process has to send it again.
+ * Reads overdue or all rows on its own connection, and reconnects. Every process reads each row, so
+ * none has to send it again.
  */
 export class OutboxReader {
   readonly #url: string;
@@ -55,20 +52,19 @@ export class OutboxReader {
     await this.#open(() => undefined);
   }
 
-  /** Reads all rows from now on, and those of the last seconds again. */
+  /** Also reads the rows of the last seconds again. */
   readAll(): void {
     this.#readsAll = true;
     this.#poller.goBack();
     void this.#pollNow();
   }
 
-  /** Reads all rows once more, and then only overdue rows. */
   async readOverdue(): Promise<void> {
     await this.#pollNow();
     this.#readsAll = false;
   }
 
-  /** Runs a query after the poll in progress, because the connection takes one statement at a time. */
+  /** Waits for the poll in progress, because the connection takes one statement at a time. */
   query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const result = this.#polling.then(async () => {
       if (!this.#client) throw new Error('There is no connection to the outbox');
@@ -94,7 +90,7 @@ export class OutboxReader {
     return this.#client !== null;
   }
 
-  /** Opens the connection. Delivers early notifications only after the call of `announce`. */
+  /** Delivers early notifications only after calling `announce`. */
   async #open(announce: () => void): Promise<void> {
     const { timeouts, channel } = this.#options;
     const earlyPayloads: string[] = [];

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Queries the database outside a transaction. */
+/** Must not run in a transaction. */
 type KeyQuery = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Returns the key that all processes of a database share. The first process creates it. */
+/** All processes of a database share this key, which the first one creates. */
 export async function requirePacketKey(query: KeyQuery): Promise<Buffer> {
   await query(`insert into server_secret (name, secret) values ('fan_out', $1) on conflict do nothing`, [
     randomBytes(32),
@@ -13,7 +13,7 @@ export async function requirePacketKey(query: KeyQuery): Promise<Buffer> {
   return row.secret;
 }
 
-/** Returns `origin.signature text`. The previous release reads everything before the space as the origin. */
+/** The previous release reads everything before the space as the origin. */
 export function signPacket(key: Buffer, origin: string, text: string): string {
   return `${origin}.${computeSignature(key, origin, text).toString('base64url')} ${text}`;
 }

@@ -6,10 +6,7 @@ const packetText = z.tuple(
   z.nullable(z.string()),
 );
 
-/**
- * Returns the topic, the frame, its number in the topic, the id that it follows, and its key. Returns
- * undefined for an invalid text.
- */
+/** Returns the topic, the frame, its number in the topic, the id that it follows, and its key. */
 export function readPacketText(text: string) {
   try {
     return packetText.safeParse(JSON.parse(text)).data;

@@ -9,12 +9,12 @@ const channel = 'fixit';
 
 export const sendQueryName = 'send_frames';
 
-/** PostgreSQL refuses a payload of 8,000 bytes or more, and a chunk also has a header. */
+/** PostgreSQL refuses payloads of 8,000 bytes. A chunk also has a header. */
 const chunkBytes = 7_800;
 
 /**
- * Sends frames with NOTIFY, whose lock PostgreSQL holds until a commit is durable. This engine sends
- * them in separate transactions, which write nothing to the write-ahead log and so release the lock immediately.
+ * PostgreSQL holds the lock of NOTIFY until a commit is durable. So frames are sent in separate
+ * transactions, which write nothing to the write-ahead log and release the lock immediately.
  */
 export class PostgresEngine implements FanoutEngine {
   readonly #sessionUrl: string;
@@ -39,21 +39,15 @@ export class PostgresEngine implements FanoutEngine {
   }
 
   async start(listeners: EngineListeners): Promise<void> {
-    const { onText, onOutboxRows, onLoss, onReconnect } = listeners;
     this.#others = watchOtherEngines('fixit fan-out', listeners, async (text, values) => {
       const { rows } = await this.#sender.pool.query<object>(text, [...values]);
       return rows;
     });
-    if (!this.#sendsOnly) await this.#listen({ onText, onOutboxRows, onLoss, onReconnect });
+    if (!this.#sendsOnly) await this.#listen(listeners);
     await this.#others.start();
   }
 
-  async #listen({
-    onText,
-    onOutboxRows,
-    onLoss,
-    onReconnect,
-  }: Pick<EngineListeners, 'onText' | 'onOutboxRows' | 'onLoss' | 'onReconnect'>): Promise<void> {
+  async #listen({ onText, onOutboxRows, onLoss, onReconnect }: EngineListeners): Promise<void> {
     this.#reader = new OutboxReader(
       this.#sessionUrl,
       { timeouts: this.#timeouts, name: 'fixit fan-out', channel },
@@ -70,7 +64,7 @@ export class PostgresEngine implements FanoutEngine {
     await this.#reader.start();
   }
 
-  /** Returns null, because every process receives every topic. */
+  /** Every process receives every topic. */
   follow(): null {
     return null;
   }
@@ -117,7 +111,7 @@ export class PostgresEngine implements FanoutEngine {
   }
 }
 
-/** Splits a string into pieces that fit into a payload. All pieces but the last begin with '+'. */
+/** All pieces but the last begin with '+'. */
 function splitIntoChunks(text: string): string[] {
   const bytes = Buffer.from(text);
   if (bytes.length <= chunkBytes) return [`.${text}`];

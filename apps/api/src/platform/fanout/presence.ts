@@ -21,8 +21,8 @@ type Status = Pick<PresenceFrame, keyof PresenceFrame>;
 const presenceTopic = (account_id: string) => `presence:${account_id}`;
 
 /**
- * Returns an unsubscribe function. Drops a frame that is older than the last one, because frames of two
- * processes may arrive out of order.
+ * Drops a frame that is older than the last one, because frames of two processes may arrive out of
+ * order. Returns an unsubscribe function.
  */
 export function followPresence(
   fanout: Fanout,
@@ -38,7 +38,7 @@ export function followPresence(
   });
 }
 
-/** Returns an SQL condition: the account has an open socket in a running process. */
+/** Ignores sockets of processes that no longer run. */
 export function isOnline(account_id: unknown) {
   return sql<boolean>`exists (
     select from socket_presence join process on process.id = socket_presence.process_id
@@ -78,12 +78,12 @@ export class Presence {
   }
 
   /**
-   * Handles an account with too many sockets in all processes together. The `excess` oldest sockets in
-   * this process should close.
+   * All processes together have too many sockets of the account. The `excess` oldest ones in this
+   * process should close.
    */
   onExcess: (account_id: string, excess: number) => void = () => undefined;
 
-  /** Counts a socket of an account. Returns an idempotent function to call when it closes. */
+  /** Returns an idempotent function to call when the socket closes. */
   enter(account_id: string): () => void {
     this.#countSocket(account_id, 1);
     let hasLeft = false;
@@ -124,7 +124,7 @@ export class Presence {
     await this.#report();
   }
 
-  /** Stores the changed accounts. The next heartbeat repeats a failed report. */
+  /** The next heartbeat repeats a failed report. */
   async #report(): Promise<void> {
     const account_ids = [...this.#unreported];
     if (account_ids.length === 0) return;
@@ -154,7 +154,7 @@ export class Presence {
     const open = sql`unnest(${sql.param(account_ids)}::uuid[],
       ${sql.param(account_ids.map((account_id) => this.#sockets.get(account_id) ?? 0))}::int[]) as open (account_id, sockets)`;
     await this.#db.transaction(async (tx) => {
-      // This locks the accounts in the order of their ids. If two processes change an account at the same time,
+      // Locks the accounts in the order of their ids. If two processes change an account at the same time,
       // the second sees the change of the first, and has the later time.
       await tx.execute(sql`
         with locked as materialized (
@@ -195,7 +195,6 @@ export class Presence {
   }
 }
 
-/** Publishes the current states of accounts as if they had just changed. */
 export async function publishPresence(tx: Db, account_ids: string[]): Promise<void> {
   const { rows } = await tx.execute<Status>(sql`
     select id as account_id, iso(last_seen) as last_seen, ${isOnline(sql`account.id`)} as is_online

@@ -11,22 +11,21 @@ import { RedisLink } from './redis-link.ts';
 
 const retryIntervalMs = 500;
 
-/** Marks sent rows before they are overdue, so that other processes do not read them. */
+/** Sent rows are marked before they are overdue, so that other processes do not read them. */
 const markIntervalMs = 200;
 
 /** A topic that has no followers at two consecutive checks is dropped. */
 const dropIntervalMs = 10_000;
 
 interface FollowedTopic {
-  /** Resolves once the channel is subscribed. */
   subscription: Promise<void> | null;
   hadFollowers: boolean;
 }
 
 /**
- * Sends frames through Redis, with one channel for each topic, so that a process receives only frames
- * for its sockets. Redis stores nothing. While it is unreachable, frames go only through the outbox:
- * processes without Redis read every row, and the others read the unsent rows.
+ * Each topic has a channel, so a process receives only frames for its sockets. Redis stores nothing.
+ * While it is unreachable, frames go only through the outbox: processes without Redis read every row,
+ * and the others read the unsent rows.
  */
 export class RedisEngine implements FanoutEngine {
   readonly #redisUrl: string;
@@ -58,10 +57,7 @@ export class RedisEngine implements FanoutEngine {
     );
   }
 
-  /**
-   * Rejects if the database cannot be reached, or if Redis refuses the connection, but not if Redis is
-   * unreachable.
-   */
+  /** Rejects if the database is unreachable or Redis refuses the connection, but not if Redis is unreachable. */
   async start(listeners: EngineListeners): Promise<void> {
     this.#listeners = listeners;
     await this.#outbox.start();
@@ -133,10 +129,7 @@ export class RedisEngine implements FanoutEngine {
     return this.#link === null || this.#others?.hasOthers === true;
   }
 
-  /**
-   * Returns a prefix that is unique to this database, so that several marketplaces can share a Redis.
-   * The number in REDIS_URL distinguishes databases with copied files.
-   */
+  /** Several marketplaces can share a Redis. The number in REDIS_URL distinguishes databases with copied files. */
   async #findPrefix(): Promise<string> {
     const [database] = await this.#outbox.query<{ name: string }>(identityQuery);
     return `fixit:${database?.name}:${new URL(this.#redisUrl).pathname.slice(1) || 0}:`;
@@ -147,9 +140,7 @@ export class RedisEngine implements FanoutEngine {
     return RedisLink.open(this.#redisUrl, heartbeatChannel, (channel, text) => this.#receive(channel, text));
   }
 
-  /**
-   * Does not trust Redis: anybody who may publish there could otherwise send frames to all sockets.
-   */
+  /** Anybody who may publish in Redis could otherwise send frames to all sockets. */
   #receive(channel: string, message: string): void {
     const packet = readPacket(this.#key, message);
     if (packet.kind === 'signed') this.#listeners?.onText(packet.origin, packet.text);

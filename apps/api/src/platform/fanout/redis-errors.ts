@@ -3,7 +3,7 @@ import { StartError } from '../../db/start-error.ts';
 export const redisUnavailableError = (cause?: unknown) =>
   new Error('Redis is unavailable: frames pass only through the database', { cause });
 
-/** Throws for an error that needs a change of the settings. Other errors may be temporary. */
+/** Throws a StartError if the settings must be changed. Other errors may be temporary. */
 export function refuseWrongSetting(error: Error): void {
   if (error instanceof StartError) throw error;
   const { message } = error;

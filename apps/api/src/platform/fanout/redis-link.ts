@@ -2,13 +2,10 @@ import type { Redis, RedisOptions } from 'ioredis';
 import { loadOptionalPackage } from '../optional-package.ts';
 
 const connectTimeoutMs = 2_000;
-/** Includes both connections and the first commands. */
+/** For both connections and the first commands. */
 const openTimeoutMs = 4_000;
 
-/**
- * The link counts as lost after several missed heartbeats, because a single one may be missed while
- * this process is suspended.
- */
+/** A single heartbeat may be missed while this process is suspended. */
 const heartbeat = { intervalMs: 600, maxMissed: 3 } as const;
 
 const maxChannelsPerCommand = 1_000;
@@ -16,11 +13,10 @@ const maxChannelsPerCommand = 1_000;
 type OnMessage = (channel: string, text: string) => void;
 
 /**
- * Holds two connections to Redis, one to publish and one to receive, which end together. The second
- * must receive the heartbeats of the first, so that a silent Redis is noticed too.
+ * One connection publishes and one receives; they end together. The second must receive the heartbeats
+ * of the first, so that a silent Redis is noticed.
  */
 export class RedisLink {
-  /** Resolves with the reason when the link ends. */
   readonly lost: Promise<Error>;
   readonly #publisher: Redis;
   readonly #subscriber: Redis;
@@ -80,7 +76,7 @@ export class RedisLink {
     if (channels.length > 0) this.#subscriber.unsubscribe(...channels).catch((error) => this.end(asError(error)));
   }
 
-  /** Publishes the messages in their order. Rejects if Redis may not have received all of them. */
+  /** Rejects if Redis may not have received all messages. */
   async publish(messages: readonly (readonly [channel: string, text: string])[]): Promise<void> {
     const pipeline = this.#publisher.pipeline();
     for (const [channel, text] of messages) pipeline.publish(channel, text);
@@ -89,7 +85,7 @@ export class RedisLink {
     if (failure?.[0]) throw failure[0];
   }
 
-  /** Ends both connections. Ignores all reasons but the first. */
+  /** Only the first reason counts. */
   end(reason: Error): void {
     clearInterval(this.#timer);
     this.#reportLoss(reason);
@@ -110,8 +106,8 @@ export class RedisLink {
 const noAnswerError = () => new Error('Redis does not answer');
 
 /**
- * ioredis should neither reconnect nor queue: the engine opens a new link, and reads what it missed
- * from the outbox.
+ * The engine opens a new link and reads what it missed from the outbox, so ioredis must neither
+ * reconnect nor queue.
  */
 function redisOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);

@@ -1,12 +1,7 @@
-/**
- * Exceeds the delay of any packet, and the age of the rows that are read again from the outbox.
- */
+/** Exceeds the delay of any packet, and the age of the rows that are read again from the outbox. */
 const retentionMs = 20_000;
 
-/**
- * Recognises frames that a process has already received, because a frame may arrive both as a packet
- * and from the outbox.
- */
+/** A frame may arrive both as a packet and from the outbox. */
 export class SeenFrames {
   #newer = new Set<string>();
   #older = new Set<string>();

@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 const maxTopics = 50_000;
 
-/** Returns a unique id for a sequence of numbers. */
 export const newOrigin = () => randomUUID().slice(-12);
 
-/**
- * Numbers the frames that a process sends, from 1 in each topic. A topic that has long been unused
- * may restart.
- */
+/** The numbers start from 1 in each topic. A topic that has long been unused may restart. */
 export class SequenceNumbers {
   readonly #last = new Map<string, number>();
 
@@ -23,11 +19,9 @@ export class SequenceNumbers {
   }
 }
 
-/** Detects missing frames by gaps in their numbers. */
 export class SequenceCheck {
   readonly #last = new Map<string, Map<string, number>>();
 
-  /** Returns true if numbers between the last one and this one are missing. */
   skips(topic: string, origin: string, number: number): boolean {
     const lastByOrigin = this.#last.get(topic) ?? new Map<string, number>();
     this.#last.set(topic, lastByOrigin);

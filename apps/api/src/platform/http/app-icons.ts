@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 const brand = '/pictures/brand/';
 
-/** The built icons have the default accent. A query selects another accent. */
+/** The built icons have the default accent. A query selects another. */
 export const iconPaths = [
   'app-icon.svg',
   'app-icon-192.png',
@@ -15,11 +15,9 @@ export const iconPaths = [
   'apple-touch-icon.png',
 ].map((name) => brand + name);
 
-/** Adds the accent to every quoted path of a built icon. */
 export const addAccentToIcons = (text: string, accent: string): string =>
   iconPaths.reduce((result, icon) => result.replaceAll(`"${icon}"`, `"${icon}?accent=${accent}"`), text);
 
-/** Replaces every quoted path of a built icon with that of the logo. */
 export const showLogoInIcons = (text: string, id: string): string =>
   iconPaths.reduce((result, icon) => result.replaceAll(`"${icon}"`, `"${icon.replace(brand, `/logo/${id}/`)}"`), text);
 
@@ -29,7 +27,6 @@ export interface AppIcon {
   readonly etag: string;
 }
 
-/** Recolours the built icons for other accents, and caches the results. */
 export class AppIcons {
   readonly #folder: string;
   readonly #painted = new Map<string, Promise<AppIcon>>();

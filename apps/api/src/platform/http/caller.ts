@@ -9,16 +9,13 @@ import { hashToken, isRestrictedToken } from './token.ts';
 export interface Caller {
   readonly account_id: string;
   readonly role: Role;
-  /** This is the hash of the session's token, in hexadecimal. */
+  /** The hash of the session's token, in hexadecimal. */
   readonly session_id: string;
   /** A suspended caller may make only the calls that are `forSuspended`. */
   readonly is_suspended: boolean;
 }
 
-/**
- * A session is cached for this time. A revoked token stops working within a second, and usually
- * immediately.
- */
+/** A revoked token stops working within a second, and usually immediately. */
 const cacheMs = 900;
 const maxCachedSessions = 10_000;
 
@@ -35,7 +32,7 @@ export class Callers {
   readonly #db: Db;
   readonly #query: ReturnType<typeof prepareQuery>;
   readonly #cache = new Map<string, { caller: Caller; until: number }>();
-  /** Counts the ended sessions. A query that started before the last end may be outdated. */
+  /** A query that started before the last end of a session may be outdated. */
   #ends = 0;
   readonly #unrecorded: Buffer[] = [];
   #recording: Promise<void> = Promise.resolve();
@@ -72,10 +69,7 @@ export class Callers {
     return caller;
   }
 
-  /**
-   * Records that a session is in use, and extends a session on an artisan's own device, at most once in
-   * ten minutes. Sessions that arrive during a statement share the next statement.
-   */
+  /** Also extends a session on an artisan's own device. Sessions that arrive during a statement share the next one. */
   #recordUse(token_hash: Buffer): Promise<void> {
     this.#unrecorded.push(token_hash);
     const writeAll = () => this.#writeUses(this.#unrecorded.splice(0));
@@ -104,7 +98,7 @@ export class Callers {
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')));
   }
 
-  /** Drops cached sessions that have ended. The process that ended them calls this immediately. */
+  /** The process that ended the sessions calls this immediately. */
   forget({ account_id, session_id }: SessionEnd): void {
     this.#ends += 1;
     if (session_id) this.#cache.delete(session_id);
@@ -123,7 +117,7 @@ function prepareQuery(db: Db) {
     .prepare(callerQueryName);
 }
 
-/** Reads the token of an `Authorization: Token …` header. Returns null if there is none. */
+/** The header has the form `Authorization: Token …`. */
 export function tokenOf(header: string | undefined): string | null {
   return /^Token\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
 }

@@ -21,14 +21,12 @@ const bytes = {
   /** Compression of this size takes a millisecond. Node's threads compress larger responses. */
   synchronous: 64_000,
 };
-/** Limits the padding to 127 bytes. */
 const paddingMask = 0x7f;
 
 const gzipInThread = promisify(gzip);
 
 /**
- * Compresses the texts that handlers return. A buffer is compressed only once, so a handler that sends
- * it again must not change it. The build has already compressed the files of the web app.
+ * A buffer is compressed only once, so a handler that sends it again must not change it.
  *
  * The length of a compressed response can reveal a secret text next to one that an attacker controls
  * (BREACH), for instance if a message to somebody makes their screen reload a list. So each response
@@ -67,7 +65,7 @@ export function installCompression(app: FastifyInstance): void {
   });
 }
 
-/** Pads a gzip file with a file name in its header, which readers skip (RFC 1952). */
+/** Readers skip a file name in the header of a gzip file (RFC 1952). */
 function addFileName(zipped: Buffer, name: string): Buffer {
   const header = Buffer.from(zipped.subarray(0, 10));
   header.writeUInt8(0x08, 3);

@@ -8,27 +8,22 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Counts from 1970. A coarser unit could not tell apart rows that one statement inserted. */
+/** A coarser unit could not tell apart rows that one statement inserted. */
 export const microseconds = z.string().check(z.regex(/^-?\d{1,16}$/));
 
-/** The position in a list that is ordered by time and id. */
 export const timePosition = z.tuple([microseconds, idInput]);
 export type TimePosition = z.infer<typeof timePosition>;
 
-/** The position in a list that is ordered by stars and then by time. */
 export const starsPosition = z.tuple([z.coerce.number(), microseconds, idInput]);
 export type StarsPosition = z.infer<typeof starsPosition>;
 
 export const idPosition = z.tuple([idInput]);
 
-/**
- * Encrypts and authenticates the cursors of one list. A client cannot read or forge a cursor, or use
- * it for another list.
- */
+/** A client cannot read or forge a cursor, or use it for another list. */
 export class Cursors {
   readonly #key: Buffer;
 
-  /** All server processes that use one database share `key`, which has 32 bytes. */
+  /** All server processes of a database share `key`, which has 32 bytes. */
   constructor(key: Buffer) {
     this.#key = key;
   }
@@ -38,8 +33,8 @@ export class Cursors {
   }
 
   /**
-   * Returns undefined for the first page. A position holds the values that order the list, so the next
-   * page stays the same even if the row that they came from moves.
+   * A position holds the values that order the list, so the next page stays the same even if the row
+   * that they came from moves.
    */
   readPosition<const Shape extends z.ZodMiniType>(
     cursor: string | undefined,
@@ -51,7 +46,7 @@ export class Cursors {
     throw refuse('invalid', { errors: { cursor: ['This cursor is not valid for this list'] } });
   }
 
-  /** Cuts a page from `rows`, which must have been queried with one row more than `limit`. */
+  /** `rows` must have been queried with one row more than `limit`. */
   cutPage<Row>(
     rows: readonly Row[],
     limit: number,
@@ -88,12 +83,12 @@ export function microsecondsOf(at: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`;
 }
 
-/** Returns the condition for the next page of a list with the newest rows first. */
+/** For the next page of a list with the newest rows first. */
 export function isOlderThan([at, id]: TimePosition, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
 
-/** Returns the condition for the next page of a list with the oldest rows first. */
+/** For the next page of a list with the oldest rows first. */
 export function isNewerThan([at, id]: TimePosition, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) > (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }

@@ -3,13 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Shuts an app down gracefully. The app first reports that it is not ready, and closes its sockets. It
- * still answers calls until a load balancer has had time to notice. Then it stops listening, answers
- * the calls in progress, and closes idle connections.
+ * First the app reports that it is not ready, and closes its sockets. It still answers calls until a
+ * load balancer has had time to notice. Then it stops listening, answers the calls in progress, and
+ * closes idle connections.
  */
 export class Drain {
   readonly #onBeginHandlers: (() => Promise<void>)[] = [];
-  /** Counts the calls in progress on each connection. */
   readonly #callsInProgress = new Map<Socket, number>();
   #hasBegun = false;
 
@@ -41,7 +40,6 @@ export class Drain {
     });
   }
 
-  /** Calls and awaits `handler` at the beginning of the shutdown. */
   onBegin(handler: () => Promise<void>): void {
     this.#onBeginHandlers.push(handler);
   }
@@ -56,7 +54,7 @@ export class Drain {
     else this.#callsInProgress.delete(socket);
   }
 
-  /** Closes connections that browsers open in advance. Node does not consider them idle. */
+  /** Node does not consider connections idle that browsers open in advance. */
   #closeUnused(app: FastifyInstance): void {
     const isClosing = this.#hasBegun && !app.server.listening;
     if (isClosing && this.#callsInProgress.size === 0) app.server.closeAllConnections();

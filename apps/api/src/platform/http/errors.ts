@@ -29,7 +29,6 @@ const fastifyErrors: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 };
 
-/** Answers errors, and logs the unexpected ones. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (request.raw.destroyed && !request.raw.complete) {
@@ -46,7 +45,7 @@ export function installErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers a URL that the router cannot parse, such as one with a broken escape. No hook runs for it. */
+/** For a URL that the router cannot parse, such as one with a broken escape. No hook runs for it. */
 export const answerBeforeRouting =
   (headers: SecurityHeaders) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>

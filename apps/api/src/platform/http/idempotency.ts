@@ -21,7 +21,7 @@ interface KeyedCall {
 /** After this time, an unfinished call with its own transactions counts as lost with its process. */
 const lostAfterSeconds = 60;
 
-/** Claims the key in the call's transaction. A second attempt waits for the first; a refusal leaves no row. */
+/** Must run in the call's transaction. A second attempt waits for the first; a refusal leaves no row. */
 export async function runOnce<T>(db: Db, keyedCall: KeyedCall, run: () => Promise<T>): Promise<T> {
   const row = idempotencyRowOf(keyedCall);
   if (!row) return run();
@@ -31,10 +31,7 @@ export async function runOnce<T>(db: Db, keyedCall: KeyedCall, run: () => Promis
   return answer;
 }
 
-/**
- * Works like runOnce for a call with its own transactions. Answers a second attempt with 503 while the
- * first is running.
- */
+/** For a call with its own transactions. Answers a second attempt with 503 while the first is running. */
 export async function runOnceWithoutTransaction<T>(db: Db, keyedCall: KeyedCall, run: () => Promise<T>): Promise<T> {
   const row = idempotencyRowOf(keyedCall);
   if (!row) return run();
@@ -51,7 +48,7 @@ export async function runOnceWithoutTransaction<T>(db: Db, keyedCall: KeyedCall,
 
 type IdempotencyRow = { account_id: string; path: string; key: string; body_hash: Buffer };
 
-/** Returns true if the call may be repeated safely because of its key. */
+/** The key makes it safe to repeat the call. */
 export function isKeyed({ method, access }: Route, { headers }: FastifyRequest): boolean {
   return method === 'POST' && access !== 'open' && headers['idempotency-key'] !== undefined;
 }

@@ -6,10 +6,7 @@ export function isLoopback(ip: string): boolean {
   return isIP(ip) !== 0 && ipaddr.process(ip).range() === 'loopback';
 }
 
-/**
- * Proxies add these headers, and those that begin with `x-forwarded` or `cf-`. A request with one of
- * them comes from another machine.
- */
+/** Proxies add these headers, so a request with one of them comes from another machine. */
 const proxyHeaders = new Set([
   'forwarded',
   'via',
@@ -40,10 +37,7 @@ const proxyHeaders = new Set([
 
 const isProxyHeader = (name: string) => proxyHeaders.has(name) || /^(?:x-forwarded|cf-)/.test(name);
 
-/**
- * Returns true for a request through loopback, without a proxy and with a local host name. The host
- * name of a malicious page may resolve to this machine.
- */
+/** The host name must be local, because that of a malicious page may resolve to this machine. */
 export function isFromThisMachine({ ip, headers, hostname }: FastifyRequest): boolean {
   const isLocalName = isLoopback(hostname.replace(/^\[|\]$/g, '')) || /^(?:.+\.)?localhost$/i.test(hostname);
   return isLoopback(ip) && isLocalName && !Object.keys(headers).some(isProxyHeader);

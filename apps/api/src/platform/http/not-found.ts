@@ -14,7 +14,7 @@ export function installNotFound(
   });
 }
 
-/** Answers 405 for paths that exist with another method. Must be called after the last route. */
+/** Must be called after the last route. */
 export function refuseWrongMethods(app: FastifyInstance, served: ReadonlyMap<string, ReadonlySet<string>>): void {
   for (const [url, allowed] of served) {
     const others = methods.filter((method) => !app.hasRoute({ method, url }));

@@ -15,7 +15,7 @@ interface OpenedServer {
   readonly answerRaw: ReturnType<typeof answerUnreadable>;
 }
 
-/** Returns a server without routes. Writes its log to `log`, or to stdout by default. */
+/** The log goes to stdout by default. */
 export function openFastify(settings: FastifySettings, log?: { write(line: string): void }): OpenedServer {
   const headers = securityHeaders(settings);
   const answerRaw = answerUnreadable(headers);

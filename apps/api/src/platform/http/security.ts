@@ -13,10 +13,10 @@ const transportSecurity = 'strict-transport-security';
 
 const ownScripts = "script-src 'self'";
 
-/** Every response, even one to a malformed request, has these headers unless it sets its own. */
+/** Even a response to a malformed request has these headers, unless it sets its own. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** Allows calls from any origin, because they are made without cookies. */
+/** Calls are allowed from any origin, because they are made without cookies. */
 export function securityHeaders(sources: ContentSources): SecurityHeaders {
   return { ...documentHeaders(sources), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 }
@@ -42,10 +42,7 @@ const documentHeaderNames = Object.keys(documentHeaders({ PUBLIC_URL: 'https://a
   (name) => name !== transportSecurity,
 );
 
-/**
- * Drops the headers that only documents need from the other files of a page. The headers would add a
- * kilobyte to each of the dozen files of a first visit. HSTS stays.
- */
+/** These headers would add a kilobyte to each of the dozen files of a first visit. */
 export function dropDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
   for (const name of documentHeaderNames) reply.removeHeader(name);
 }
@@ -66,7 +63,7 @@ export function installSecurity(app: FastifyInstance, headers: SecurityHeaders):
   });
 }
 
-/** Allows a document to run only the inline scripts with these base64 SHA-256 hashes. */
+/** The hashes are SHA-256 in base64. */
 export function allowInlineScripts(reply: Pick<FastifyReply, 'header' | 'getHeader'>, hashes: readonly string[]): void {
   const policy = reply.getHeader('content-security-policy');
   if (hashes.length === 0 || typeof policy !== 'string') return;
@@ -74,7 +71,7 @@ export function allowInlineScripts(reply: Pick<FastifyReply, 'header' | 'getHead
   reply.header('content-security-policy', policy.replace(ownScripts, ownScripts + sources));
 }
 
-/** An uploaded picture that is opened directly cannot run or load anything, or be framed. */
+/** A picture that is opened directly cannot run or load anything, or be framed. */
 export const picturePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 function pagePolicy(publicUrl: string, apiHost: string | undefined, isSecure: boolean): string {

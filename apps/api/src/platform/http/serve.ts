@@ -47,40 +47,34 @@ export interface CallContext<R extends Route> extends ReceivedCall<R> {
   readonly file: R['upload'] extends string ? UploadedFile : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** These cursors are valid for this route, and only for this caller if the list is private. */
+  /** Valid for this route, and only for this caller if the list is private. */
   readonly cursors: Cursors;
 }
 
 export interface ServeOptions<R extends Route> {
-  /**
-   * With `own` the handler gets the pool and begins its own transaction. Otherwise every call but a GET
-   * runs in a transaction.
-   */
+  /** With `own` the handler gets the pool. Otherwise every call but a GET runs in a transaction. */
   transaction?: 'own';
-  /** Marks a GET that changes something. HEAD is refused for it. */
+  /** Marks a GET that changes something, for which HEAD is refused. */
   writes?: boolean;
-  /** Marks a call that ends sessions of its caller, which are then removed from the cache. */
+  /** The call ends sessions of its caller, which are then removed from the cache. */
   endsSessions?: boolean;
   /**
-   * `false` ignores `Idempotency-Key`, because a password or a token would be stored with it. Requires
+   * `false` ignores `Idempotency-Key`, with which a password or a token would be stored. Requires
    * `transaction: 'own'`.
    */
   keyed?: false;
-  /** Marks a call whose response contains a secret, although it accepts `Idempotency-Key`. */
+  /** The response contains a secret, although the call accepts `Idempotency-Key`. */
   givesSecret?: true;
-  /** Refuses an upload without permission before its body is read. Required for every upload. */
+  /** Required for every upload. Runs before the body is read. */
   authorize?: (context: Omit<CallContext<R>, 'file' | 'reply'>) => Promise<unknown>;
   db?: Db;
   legacy?: LegacyField;
 }
 
-/** Converts a path of the contract to the form of the router, such as '/bookings/:id'. */
+/** The router writes '/bookings/:id' for the contract's '/bookings/{id}/'. */
 export const routeUrl = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
 
-/**
- * Identifies the caller, parses the input and runs the handler. Validates the response and strips
- * unknown fields from it, unless it is a stream.
- */
+/** Validates the response and strips unknown fields from it, unless it is a stream. */
 export function serve<const R extends Route>(
   app: App,
   call: R,
@@ -157,7 +151,6 @@ export function serve<const R extends Route>(
 type DataOf<R extends Route> =
   Answer<R> extends { data: infer Data } ? (Data extends null ? Data | void : Data) : never;
 
-/** Serves a call whose response is `{ message, data }`, with a fixed message. */
 export function serveData<const R extends Route>(
   app: App,
   call: R,
@@ -190,7 +183,7 @@ function isSignedIn(answer: unknown): answer is { user_id: string } {
   return typeof answer === 'object' && answer !== null && 'user_id' in answer;
 }
 
-/** Counts a call by its IP address, unless that is exempt. Refuses with 429. */
+/** Returns null if the address is exempt. Refuses with 429. */
 export async function limitByAddress(
   { limits, production }: Pick<Platform, 'limits' | 'production'>,
   name: LimitName,

@@ -9,7 +9,7 @@ export const formatVersion = 1;
 
 export const manifestEntryName = 'fixit-backup.json';
 export const endEntryName = 'end.json';
-/** The extended header of an entry contains the checksum under this key. */
+/** The extended header of an entry has the checksum under this key. */
 export const checksumField = 'FIXIT.sha256';
 
 /** The rows of a table are split into entries of this size. */
@@ -18,7 +18,6 @@ export const maxEntryBytes = 64 * 1024 * 1024;
 
 const identifier = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/));
 
-/** Fixit's own tables are in these schemas. */
 const schema = z.enum(['public', 'graphile_worker']);
 
 const tableSchema = z.object({ schema, name: identifier, columns: z.array(identifier) });
@@ -31,7 +30,7 @@ export const manifestSchema = z.object({
   postgres: z.string(),
   made_at: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** The queue has its own schema, whose migrations are numbered. */
+  /** The queue has its own migrations, which are numbered. */
   queue_migration: z.number(),
   tables: z.array(tableSchema),
   sequences: z.array(
@@ -47,7 +46,6 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const endSchema = z.object({
-  /** The keys are the names of tables. */
   rows: z.record(z.string(), z.number()),
   pictures: z.number(),
   picture_bytes: z.number(),
@@ -63,7 +61,6 @@ export type BackupEnd = z.infer<typeof endSchema>;
 export const qualifiedTableName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `${schema}.${name}`;
 
-/** Quotes the name for SQL. */
 export const quoteTable = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `${quoteName(schema)}.${quoteName(name)}`;
 
@@ -77,10 +74,7 @@ export const pieceEntryName = (table: BackupTable, piece: number): string =>
 
 export const pictureEntryName = (key: string): string => picturePrefix + key;
 
-/**
- * Tells from an entry's name whether it contains rows of a table or a picture. Returns null if
- * neither.
- */
+/** Returns null for an entry with neither rows nor a picture. */
 export function contentOf(name: string): { table: string } | { picture: string } | null {
   if (name.startsWith(tablePrefix)) return { table: name.slice(tablePrefix.length, name.lastIndexOf('/')) };
   const key = name.slice(picturePrefix.length);

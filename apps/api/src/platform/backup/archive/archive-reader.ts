@@ -25,14 +25,13 @@ const notEncrypted =
   'This backup is not encrypted although a key is set, so somebody else may have put it there. If you made it before you set the key, add --unencrypted.';
 
 interface ArchiveListener {
-  /** The reader calls `onManifest` before the first `onEntry`. */
   onManifest(manifest: Manifest): Promise<void>;
   onEntry(name: string, bytes: Buffer): Promise<void>;
 }
 
 /**
- * Reads a whole backup, compares everything with its last entry, and returns that entry. Throws a
- * StartError if the backup is foreign, newer, cut off or damaged, which may become apparent only at the end.
+ * Throws a StartError if the backup is foreign, newer, cut off or damaged, which may become apparent
+ * only at the end, after all calls of the listener. `onManifest` is called first.
  */
 export async function readArchive(file: Readable, keys: ReadKeys, listener: ArchiveListener): Promise<BackupEnd> {
   const head = await readHead(file);
@@ -62,7 +61,7 @@ const unzipChunkBytes = 128 * 1024;
 
 const gzipMagic = 0x1f8b;
 
-/** Returns the first bytes of the file without consuming them. */
+/** Does not consume the bytes that it returns. */
 async function readHead(file: Readable): Promise<Buffer> {
   const iterator = file.iterator({ destroyOnReturn: false });
   let head: Buffer = Buffer.alloc(0);
@@ -80,11 +79,9 @@ async function readHead(file: Readable): Promise<Buffer> {
   return head;
 }
 
-/** Verifies the entries of an archive in order. */
 class ArchiveReading {
   readonly #listener: ArchiveListener;
   readonly #chain = createHash('sha256');
-  /** This is true if the file begins like a backup of Fixit. */
   isOurs: boolean;
   #entries = 0;
   #end: BackupEnd | null = null;

@@ -10,7 +10,7 @@ import { endBlocks, makeEntryBlocks } from './tar-blocks.ts';
 /** Pictures are not compressed again. */
 export type EntryKind = 'text' | 'picture';
 
-/** Writes entries into a stream, several at a time. `add` and `finish` reject if the stream fails. */
+/** `add` and `finish` reject if the stream fails. `add` may be called several times at once. */
 export class ArchiveWriter {
   readonly #target: Writable;
   readonly #isEncrypted: boolean;
@@ -39,8 +39,8 @@ export class ArchiveWriter {
   }
 
   /**
-   * Adds an entry. Texts keep the order of the calls; pictures are written as soon as possible.
-   * Resolves when `bytes` may be reused.
+   * Texts keep the order of the calls; pictures are written as soon as possible. Resolves when `bytes`
+   * may be reused.
    */
   add(name: string, bytes: Buffer, kind: EntryKind = 'text'): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -71,12 +71,11 @@ export class ArchiveWriter {
     await (await appending).written;
   }
 
-  /** Counts and hashes all entries so far. */
   summary(): { entries: number; sha256: string } {
     return { entries: this.#entries, sha256: this.#chain.copy().digest('hex') };
   }
 
-  /** Ends the archive and returns the number of bytes that were written. */
+  /** Returns the number of bytes that were written. */
   async finish(): Promise<number> {
     await this.#write(storeUncompressed([endBlocks()]));
     this.#target.end();
@@ -84,7 +83,7 @@ export class ArchiveWriter {
     return this.#bytes;
   }
 
-  /** Destroys the stream, which rejects all pending entries. */
+  /** Rejects all pending entries. */
   async abandon(): Promise<void> {
     this.#target.destroy();
     await this.#finished.catch(() => undefined);

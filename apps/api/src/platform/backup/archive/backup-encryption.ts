@@ -4,7 +4,6 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { StartError } from '../../../db/start-error.ts';
 import { alteredMessage, cutOffMessage, cutOffOrAlteredMessage } from './damage-messages.ts';
 
-/** These settings encrypt and decrypt backups. */
 export interface BackupKeys {
   BACKUP_PASSPHRASE?: string | undefined;
   BACKUP_RECIPIENTS?: string | undefined;
@@ -104,10 +103,9 @@ async function addIdentities(decrypter: Decrypter, file: string): Promise<void> 
   }
 }
 
-/** Returns true for an error of the source. age's own errors have no code. */
+/** age's own errors have no code. */
 const isSourceError = (error: unknown): boolean => !(error instanceof Error) || 'code' in error;
 
-/** Explains why the header of a file could not be decrypted. */
 function explainHead(cause: unknown, hasEnded: boolean): StartError {
   const message = cause instanceof Error ? cause.message : '';
   if (message.startsWith('no identity matched'))
@@ -116,7 +114,6 @@ function explainHead(cause: unknown, hasEnded: boolean): StartError {
   return new StartError(isAltered ? alteredMessage : cutOffMessage, { cause });
 }
 
-/** Returns true if the piece that could not be decrypted is the last one. */
 function isLastPiece(plain: { size: (bytesRead: number) => number }, bytesRead: number, bytesWritten: number): boolean {
   try {
     return plain.size(bytesRead) - bytesWritten <= agePieceBytes;

@@ -2,10 +2,7 @@ import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
 import { StartError } from '../../../db/start-error.ts';
 import type { BackupEnd } from './archive-format.ts';
 
-/**
- * Proves the origin of a backup. The key is derived from BACKUP_PASSPHRASE, or belongs to the server,
- * which leaves it out of its backups.
- */
+/** The key is derived from BACKUP_PASSPHRASE, or belongs to the server, which leaves it out of its backups. */
 export interface SigningKey {
   kind: 'passphrase' | 'server';
   key: Buffer;
@@ -18,7 +15,6 @@ export const passphraseKey = (passphrase: string): SigningKey => ({
   key: scryptSync(passphrase, 'Fixit signs its backups', 32),
 });
 
-/** Signs the number of entries and their combined checksum. */
 export function signHash(
   { entries, sha256 }: Pick<BackupEnd, 'entries' | 'sha256'>,
   { kind, key }: SigningKey,
@@ -27,8 +23,8 @@ export function signHash(
 }
 
 /**
- * Returns true if one of the keys signed the backup, and false if no key is of the signature's kind.
- * Throws a StartError for a wrong signature, or a missing one although the server signs its backups.
+ * Returns false if no key is of the signature's kind. Throws a StartError for a wrong signature, or a
+ * missing one although the server signs its backups.
  */
 export function checkSignature(end: BackupEnd, keys: readonly SigningKey[]): boolean {
   const { signature } = end;

@@ -6,19 +6,13 @@ import { crc32, gzip } from 'node:zlib';
 
 const gzipInThread = promisify(gzip);
 
-/**
- * The window is small enough for the processor's nearest cache: compression takes a sixth less time
- * and produces 0.3% more bytes.
- */
+/** The small window fits the processor's nearest cache: a sixth less time for 0.3% more bytes. */
 const fastOptions = { level: 1, windowBits: 13, memLevel: 9 };
 
 export const compress = (bytes: Buffer): Promise<Buffer> =>
   gzipInThread(bytes, { ...fastOptions, chunkSize: bytes.length + 1_024 });
 
-/**
- * Returns a member with uncompressed blocks, for data that is already compressed. Does not copy the
- * pieces.
- */
+/** For data that is already compressed. Does not copy the pieces. */
 export function storeUncompressed(pieces: readonly Buffer[]): Buffer[] {
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
   const member: Buffer[] = [memberHead];
@@ -42,7 +36,7 @@ export function storeUncompressed(pieces: readonly Buffer[]): Buffer[] {
   return [...member, memberEnd(checksum, size)];
 }
 
-/** The header specifies deflate, no name, no time and an unknown operating system. */
+/** Deflate, no name, no time, unknown operating system. */
 const memberHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 const maxBlockBytes = 65_535;

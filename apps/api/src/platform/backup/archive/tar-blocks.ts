@@ -1,12 +1,8 @@
-// This writes the part of POSIX's ustar format that a backup needs: regular files, each after an
-// extended header.
+// The part of POSIX's ustar format that a backup needs: regular files, each after an extended header.
 
 const blockBytes = 512;
 
-/**
- * Returns the blocks before and after `bytes`, which it does not copy. The extended header contains
- * the name and `fields`.
- */
+/** Returns the blocks before and after `bytes`. The extended header contains the name and `fields`. */
 export function makeEntryBlocks(
   name: string,
   bytes: Buffer,
@@ -23,7 +19,7 @@ export function makeEntryBlocks(
   return { head: Buffer.concat(head), padding: paddingOf(bytes.length) };
 }
 
-/** Returns the two empty blocks that end an archive. */
+/** An archive ends with two empty blocks. */
 export const endBlocks = (): Buffer => Buffer.alloc(2 * blockBytes);
 
 const paddingOf = (size: number) => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes);
@@ -41,7 +37,6 @@ function makeHeader(name: string, type: 'x' | '0', size: number): Buffer {
     block.write(value.toString(8).padStart(digits, '0'), from);
   block.write(name, 0);
   writeOctal(0o644, 100, 7);
-  // The ids of the owner and the group are 0.
   writeOctal(0, 108, 7);
   writeOctal(0, 116, 7);
   writeOctal(size, 124, 11);

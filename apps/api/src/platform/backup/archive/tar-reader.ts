@@ -5,12 +5,11 @@ import { maxEntryBytes } from './archive-format.ts';
 
 export interface TarEntry {
   name: string;
-  /** These fields come from the extended header of the entry. */
   fields: Readonly<Record<string, string>>;
   bytes: Buffer;
 }
 
-/** Reports an archive that ends too early or that our writer did not make. */
+/** The archive ends too early, or our writer did not make it. */
 export class TarError extends Error {
   override readonly name = 'TarError';
   readonly isCutOff: boolean;
@@ -23,10 +22,10 @@ export class TarError extends Error {
 
 const blockBytes = 512;
 
-/** Limits an extended header. Ours have about a hundred bytes. */
+/** Ours have about a hundred bytes. */
 const maxFieldsBytes = 64 * 1024;
 
-/** Reads an archive with one entry in memory at a time. Throws a TarError. */
+/** Holds one entry in memory at a time. Throws a TarError. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const input = new ByteInput(source);
   let fields: Record<string, string> = {};
@@ -55,7 +54,6 @@ async function requireZeros(input: ByteInput): Promise<void> {
 
 const isZero = (block: Buffer) => block.every((byte) => byte === 0);
 
-/** Reads a header in POSIX's ustar format. */
 function readHeader(block: Buffer): { name: string; size: number; type: 'file' | 'fields' } {
   const text = (from: number, length: number) => {
     const field = block.subarray(from, from + length);
@@ -74,7 +72,7 @@ function readHeader(block: Buffer): { name: string; size: number; type: 'file' |
   return { name: prefix ? `${prefix}/${name}` : name, size, type };
 }
 
-/** Reads records of the form "<length> <key>=<value>\n", where the length counts the whole record. */
+/** Records have the form "<length> <key>=<value>\n", where the length counts the whole record. */
 function readFields(bytes: Buffer): Record<string, string> {
   const fields: Record<string, string> = {};
   for (let from = 0; from < bytes.length; ) {
@@ -89,7 +87,6 @@ function readFields(bytes: Buffer): Record<string, string> {
   return fields;
 }
 
-/** Reads any number of bytes, regardless of the size of the incoming chunks. */
 class ByteInput {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #remaining: Uint8Array = Buffer.alloc(0);

@@ -6,9 +6,9 @@ import { StartError } from '../../../db/start-error.ts';
 import { syncFolder } from '../../../db/sync-folder.ts';
 import { explainFolderFailure, isEndOfStream, isFull } from './storage-failure.ts';
 
-/** Receives a backup, which is not listed before `publish`. */
+/** The backup is not listed before `publish`. */
 export interface BackupTarget {
-  /** Call this only once. When the stream calls back for a chunk, the buffer can be reused. */
+  /** Call this only once. A chunk's buffer can be reused after its callback. */
   open(): Writable;
   publish(): Promise<void>;
   discard(): Promise<void>;
@@ -22,10 +22,8 @@ export interface StoredBackup {
   modified: Date;
 }
 
-/** Stores scheduled backups. */
 export interface BackupStore {
   target(name: string): BackupTarget;
-  /** Lists the newest backup first. */
   list(): Promise<StoredBackup[]>;
   /** Throws a StartError if strangers can read the backups. */
   requirePrivate(): Promise<void>;
@@ -37,7 +35,6 @@ export interface BackupStore {
 
 const streamBytes = 256 * 1024;
 
-/** Opens a backup for reading. Throws a StartError. */
 export async function openBackupFile(path: string): Promise<Readable> {
   const stats = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     const sentence = cause.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${cause.code}).`;
@@ -47,10 +44,7 @@ export async function openBackupFile(path: string): Promise<Readable> {
   return createReadStream(path, { highWaterMark: streamBytes });
 }
 
-/**
- * Writes a file that only its owner can read, and flushes it before it gets its name. Overwrites the
- * file of a killed backup.
- */
+/** Flushes the file before it gets its name. Overwrites the file of a killed backup. */
 export function fileTarget(path: string): BackupTarget {
   const unfinished = `${path}.unfinished`;
   let failure: NodeJS.ErrnoException | null = null;
@@ -84,8 +78,8 @@ export function fileTarget(path: string): BackupTarget {
 }
 
 /**
- * Returns true for a device or a pipe, which the renamed backup would replace. If the check fails,
- * opening the file fails too and explains why.
+ * The renamed backup would replace a device or a pipe. If the check fails, opening the file fails too
+ * and explains why.
  */
 function isSpecialFile(path: string): boolean {
   try {

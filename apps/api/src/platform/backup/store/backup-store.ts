@@ -6,7 +6,6 @@ import { type BackupStore, fileTarget, openBackupFile } from './backup-file.ts';
 import { openBucketStore } from './bucket-store.ts';
 import { explainFolderFailure } from './storage-failure.ts';
 
-/** These settings decide where scheduled backups are stored, and how many are kept. */
 export interface StoreSettings {
   BACKUP_FOLDER?: string | undefined;
   BACKUP_S3: BucketSettings | null;
@@ -19,10 +18,9 @@ const unfinishedPattern = /^fixit-[\dTZ-]+\.backup\.unfinished$/;
 
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** Returns a name that sorts by time. */
+/** The names sort by time. */
 export const backupNameAt = (at: Date): string => `fixit-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
-/** Returns null if no store is configured. */
 export async function openStore({ BACKUP_FOLDER, BACKUP_S3 }: StoreSettings): Promise<BackupStore | null> {
   if (BACKUP_S3) return withSortedList(await openBucketStore(BACKUP_S3));
   return BACKUP_FOLDER ? withSortedList(folderStore(BACKUP_FOLDER)) : null;
@@ -67,10 +65,7 @@ const readFolder = (folder: string) =>
     throw new StartError(sentence, { cause });
   });
 
-/**
- * Removes all but `current` and the newest other backups, so that `keep` remain. `current` may not be
- * the newest, because a wrong clock may have dated other backups in the future.
- */
+/** `current` may not be the newest, because a wrong clock may have dated other backups in the future. */
 export async function removeOldBackups(store: BackupStore, current: string, keep: number): Promise<void> {
   const others = (await store.list()).filter(({ name }) => name !== current);
   for (const { name } of others.slice(keep - 1)) await store.remove(name);

@@ -10,13 +10,10 @@ const setting = 'BACKUP_S3_BUCKET';
 
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true } as const;
 
-/**
- * An upload has at most 10,000 parts, so a backup can be up to 160 GB. Two parts are uploaded at a
- * time.
- */
+/** An upload has at most 10,000 parts, so a backup can be up to 160 GB. */
 const uploadParts = { partSize: 16 * 1024 * 1024, queueSize: 2 } as const;
 
-/** Stores backups in a bucket, which does not list incomplete uploads. */
+/** A bucket does not list incomplete uploads. */
 export async function openBucketStore(settings: BucketSettings): Promise<BackupStore> {
   const { S3Client, ListObjectsV2Command, GetObjectCommand, PutObjectCommand, DeleteObjectCommand } =
     await loadOptionalPackage(setting, () => import('@aws-sdk/client-s3'));

@@ -2,7 +2,6 @@ import { StartError } from '../../../db/start-error.ts';
 
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Returns true if the disk or the quota is full. */
 export const isFull = (code: string): boolean => fullCodes.includes(code);
 
 /** Returns undefined unless the error code is about the folder itself. */
@@ -20,11 +19,11 @@ export function explainBucketFailure(setting: string, error: unknown): StartErro
   return new StartError(`The bucket of ${setting} cannot be used (${reason}).`, { cause: error });
 }
 
-/** Returns the cause below the errors with which flydrive wraps it. */
+/** flydrive wraps the cause in its own errors. */
 const innermostCause = (error: unknown): unknown =>
   error instanceof Error && error.cause ? innermostCause(error.cause) : error;
 
-/** Returns true if a stream failed only because its other end was closed first. */
+/** The stream failed only because its other end was closed first. */
 export const isEndOfStream = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' || ('code' in error && String(error.code).startsWith('ERR_STREAM')));

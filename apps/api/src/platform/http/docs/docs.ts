@@ -10,11 +10,10 @@ import { describePublicCalls } from './openapi.ts';
 import { describeOperatorCalls } from './operator-openapi.ts';
 
 interface PublishedDocument {
-  /** The page and the file are below this path. */
   readonly base: string;
   readonly origin: string;
   readonly document: Record<string, unknown>;
-  /** Rejects if the reader may not see the document. */
+  /** Rejects for a reader who may not see the document. */
   readonly admit: (request: FastifyRequest) => Promise<unknown>;
 }
 
@@ -27,7 +26,6 @@ export function serveDocs(app: FastifyInstance, calls: ReadonlyMap<string, Route
   });
 }
 
-/** Only a signed-in operator can read the description of the panel's calls. */
 export function serveOperatorDocs(app: FastifyInstance, party: RelyingParty): Promise<void> {
   return publish(app, {
     base: operatorBase,

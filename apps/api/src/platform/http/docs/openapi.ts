@@ -7,7 +7,6 @@ import { version } from '../../version.ts';
 
 type Json = Record<string, unknown>;
 
-/** Describes the differences between the public document and the operators’ document. */
 export interface CallsAudience<R extends RouteDetails> {
   readonly title: string;
   readonly description: string;
@@ -54,7 +53,7 @@ export function describeCalls<R extends RouteDetails>(
 
 const cachedPaths = new WeakMap<ReadonlyMap<string, RouteDetails>, Json>();
 
-/** Caches the description, because tests start many servers with the same calls. */
+/** Tests start many servers with the same calls. */
 function pathsOf<R extends RouteDetails>(calls: ReadonlyMap<string, R>, audience: CallsAudience<R>): Json {
   const existing = cachedPaths.get(calls);
   if (existing) return existing;

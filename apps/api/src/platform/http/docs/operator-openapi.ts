@@ -5,7 +5,6 @@ import type { RelyingParty } from '../operator/own-origin.ts';
 import { cookieName } from '../operator/serve-operator.ts';
 import { describeCalls } from './openapi.ts';
 
-/** Describes the calls of the panel, with every action of the contract's table. */
 export function describeOperatorCalls(party: RelyingParty): Record<string, unknown> {
   return describeCalls(operatorCalls, party.origin, {
     title: 'Fixit for operators',

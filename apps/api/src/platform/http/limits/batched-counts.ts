@@ -10,13 +10,13 @@ interface BatchedCount {
   shared: number;
   pending: number;
   sending: number;
-  /** The count restarts at this time, in milliseconds of the monotonic clock. */
+  /** In milliseconds of the monotonic clock. */
   endsAt: number;
 }
 
 /**
- * Batches counts, so that a call needs no SQL statement. A process may therefore exceed the limit for a
- * second, and a killed process loses its pending counts.
+ * A call needs no SQL statement. A process may therefore exceed the limit for a second, and a killed
+ * process loses its pending counts.
  */
 export class BatchedCounts {
   readonly #counts: LimitCounts;
@@ -28,7 +28,7 @@ export class BatchedCounts {
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
-  /** Calls `onFailure` if the shared counts cannot be reached. The next flush retries. */
+  /** `onFailure` is called if the shared counts are unreachable. The next flush retries. */
   constructor(counts: LimitCounts, rate: RateLimit, onFailure: (error: unknown) => void) {
     this.#counts = counts;
     this.#rate = rate;

@@ -8,10 +8,7 @@ export interface ConnectionLimits {
   readonly ofAddress: number;
 }
 
-/**
- * Returns the key under which the connections of an address are counted. Returns null for a trusted
- * proxy, which carries the connections of all visitors.
- */
+/** Returns null for a trusted proxy, which carries the connections of all visitors. */
 export function connectionKeys(
   trustedProxies: string | undefined,
   production: boolean,
@@ -21,8 +18,8 @@ export function connectionKeys(
 }
 
 /**
- * Limits the connections of a server, in total and for each address. A new connection above the limit
- * replaces the one that has been idle longest, or is closed if none is idle. WebSockets are never idle.
+ * A new connection above a limit replaces the one that has been idle longest, or is closed if none is
+ * idle. WebSockets are never idle.
  */
 export function limitConnections(
   server: Server,
@@ -65,12 +62,9 @@ export function limitConnections(
 
 class ConnectionGroup {
   readonly #limit: number;
-  /**
-   * Counts the calls in progress on each connection, because a client may send several without waiting
-   * for the responses.
-   */
+  /** A client may send several calls without waiting for the responses. */
   readonly #calls = new Map<Socket, number>();
-  /** The connection that has been idle longest comes first. */
+  /** In order, the longest idle first. */
   readonly #idle = new Set<Socket>();
 
   constructor(limit: number) {
@@ -98,7 +92,7 @@ class ConnectionGroup {
     if (calls === 0) this.#idle.add(socket);
   }
 
-  /** Returns the connection to close if there are too many. A new connection counts as idle. */
+  /** A new connection counts as idle. */
   get excess(): Socket | undefined {
     if (this.#calls.size <= this.#limit) return undefined;
     const [longestIdle] = this.#idle;

@@ -8,11 +8,11 @@ export interface LimitCount {
   readonly msLeft: number;
 }
 
-/** Stores the counts of all server processes, timed by a single clock. */
+/** The counts of all server processes share one clock. */
 export interface LimitCounts {
-  /** Returns the counts of distinct keys in the same order. No count exceeds its limit by more than one. */
+  /** Keeps the order of the keys, which must be distinct. No count exceeds its limit by more than one. */
   add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]>;
-  /** Undoes one count unless its period has ended. */
+  /** Does nothing once the period has ended. */
   takeBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
 }

@@ -10,13 +10,12 @@ export interface CountedLimit {
 }
 
 /**
- * Counts calls against one limit of the contract. Must not be used inside a transaction: the count uses
- * a separate connection, and remains if the call is refused.
+ * Must not be used inside a transaction: the count uses a separate connection, and remains if the call
+ * is refused.
  */
 interface Limit {
-  /** Counts one call for a key. Refuses with 429 above the limit. */
+  /** Refuses with 429 above the limit. */
   count(key: string): Promise<CountedLimit>;
-  /** Resets the count to zero. */
   clear(key: string): Promise<void>;
 }
 

@@ -2,10 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isLoopback } from '../local-request.ts';
 
-/**
- * Groups IPv6 addresses by their /64 network, which usually belongs to one household. Returns null for this
- * machine outside production.
- */
+/** A /64 network of IPv6 usually belongs to one household. Returns null for this machine outside production. */
 export function rateLimitKey(ip: string, production: boolean): string | null {
   if (!production && isLoopback(ip)) return null;
   // A proxy may forward text that is not an address.

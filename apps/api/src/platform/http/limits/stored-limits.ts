@@ -2,7 +2,6 @@ import { developmentFactor, type StoredLimitName, type StoredLimits, storedLimit
 import { type Refusal, refuse } from '../../refusal.ts';
 import { retryAfterSeconds, tryAgainText } from './try-again-text.ts';
 
-/** Returns undefined if limits are off. */
 export function storedLimitsFor(settings: { RATE_LIMITS: boolean; production: boolean }): StoredLimits | undefined {
   const { RATE_LIMITS, production } = settings;
   if (!RATE_LIMITS) return undefined;
@@ -12,7 +11,6 @@ export function storedLimitsFor(settings: { RATE_LIMITS: boolean; production: bo
   return Object.fromEntries(scaled) as StoredLimits;
 }
 
-/** Returns a refusal with 429, which says when the call will be possible again. */
 export function refuseStored(limit: StoredLimitName, reason: string, msLeft: number): Refusal {
   return refuse('rate_limited', {
     message: `${reason} ${tryAgainText(msLeft)}`,

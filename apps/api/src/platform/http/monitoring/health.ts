@@ -18,27 +18,24 @@ interface MonitoredParts {
   register: Registry;
   pools: Pools;
   fanout: Fanout;
-  /** This is undefined in a process without sockets. */
   sockets?: OpenSockets;
   drain: Drain;
   metricsToken: string | undefined;
   role: string;
 }
 
-/** Describes how the operator's request arrived, to check what a proxy forwards. */
+/** The operator's request as it arrived shows what a proxy forwards. */
 export interface ObservedCaller {
-  /** Lists the trusted addresses, from that of the connection towards that of the caller. */
+  /** The trusted addresses, from that of the connection towards that of the caller. */
   readonly addresses: readonly string[];
   readonly protocol: string;
   readonly host: string;
-  /** Contains the Upgrade header, if any. */
   readonly upgrade: string | null;
   readonly visitors: ObservedVisitors;
 }
 
 export const aliveMessage = 'The process lives';
 
-/** `fixit doctor` calls this path. */
 export const socketHealthPath = '/ws/healthz';
 
 const polledRoute = { config: { isPolled: true } };

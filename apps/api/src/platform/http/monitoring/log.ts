@@ -24,12 +24,12 @@ export class ResponseLog extends LogController {
 export const isPolled = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
   routeOptions.config?.isPolled === true;
 
-/** Leaves out the query, which may contain a token, a postcode or a position. */
+/** The query may contain a token, a postcode or a position. */
 export function describeRequest({ method, url, id }: { method: string; url: string; id: string }) {
   return { method, path: removeSecret(url.split('?', 1)[0] ?? ''), id };
 }
 
-/** Removes the secret of a calendar, with which anybody can read the calendar, from a path in any encoding. */
+/** Anybody with the secret of a calendar can read it. The path may be in any encoding. */
 function removeSecret(path: string): string {
   let decoded = path;
   try {
@@ -40,7 +40,7 @@ function removeSecret(path: string): string {
   return /^\/*calendar\//i.test(decoded) ? '/calendar/…' : path.replace(/[\w-]{43,}/g, '…');
 }
 
-/** Describes an error with its causes. Leaves out the values of a query, which may be personal. */
+/** Leaves out the values of a query, which may be personal. */
 export function describeError(error: Error): DescribedError {
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
   const stack = `${error.name}: ${message}${sourceLinesOf(error)}`;
@@ -48,7 +48,7 @@ export function describeError(error: Error): DescribedError {
   return { type: error.name, message, stack: stack + cause };
 }
 
-/** Formats a line like the server's logger, for faults before the server has one. */
+/** For faults before the server has a logger. */
 export function faultLine(message: string, fault: unknown): string {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const base = { level: 50, time: Date.now(), pid: process.pid, hostname: hostname() };

@@ -8,20 +8,15 @@ import type { OpenSockets } from '../sockets/open-sockets.ts';
 import { isPolled } from './log.ts';
 import { RecentDurations } from './recent-durations.ts';
 
-/**
- * A process writes its metrics at this interval, and counts as stopped `stoppedAfter` seconds after
- * the last ones.
- */
+/** A process counts as stopped `stoppedAfter` seconds after its last metrics. */
 export const metricSeconds = { interval: 10, stoppedAfter: 30 } as const;
 
 interface MeasuredProcess {
   readonly role: string;
   readonly pools: Pools;
-  /** This is undefined in a process without sockets. */
   readonly sockets?: OpenSockets | undefined;
 }
 
-/** Stores the metrics of this process for the panel while it is listening. */
 export function recordProcessMetrics(app: FastifyInstance, { role, pools, sockets }: MeasuredProcess): void {
   const { db } = pools.calls;
   const durations = new RecentDurations();
@@ -55,7 +50,6 @@ export function recordProcessMetrics(app: FastifyInstance, { role, pools, socket
   app.addHook('preClose', async () => clearInterval(timer));
 }
 
-/** Counts the busy connections to the database. `limit` is the maximum. */
 function countConnections(pools: Pools): { connections: number; limit: number } {
   const all = Object.values(pools).map(({ pool }) => pool);
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

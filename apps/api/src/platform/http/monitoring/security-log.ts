@@ -24,7 +24,7 @@ const events = new Map<Route, string>([
   [account.remove, 'account_deletion'],
 ]);
 
-/** A refusal of any call with one of these codes is logged as the event `access`. */
+/** Logged for any call, as the event `access`. */
 const loggedRefusals: ReadonlySet<ErrorCode> = new Set([
   'session_ended',
   'forbidden',
@@ -69,7 +69,7 @@ export function emailIn(body: unknown): string | undefined {
   return [email, username].find((value) => typeof value === 'string');
 }
 
-/** Logs one line without secrets or names. The email is hashed. */
+/** The line has no secrets or names, and the email is hashed. */
 export function logSecurity(
   request: FastifyRequest,
   outcome: 'ok' | ErrorCode,

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Counts the calls that a trusted proxy has forwarded since the process started. */
+/** `calls` are those that a trusted proxy has forwarded since the process started. */
 export interface ObservedVisitors {
   readonly calls: number;
-  /** This is null unless all calls had the same address. */
+  /** Null unless all calls had the same address. */
   readonly onlyAddress: string | null;
 }
 
-/** Detects that all visitors have the same address, because something in front of the proxy hides theirs. */
+/** All visitors have the same address if something in front of the proxy hides theirs. */
 export class VisitorAddresses {
   #calls = 0;
   #first: string | null = null;

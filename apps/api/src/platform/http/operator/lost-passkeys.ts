@@ -1,13 +1,13 @@
 import { operatorCommand } from '../../../db/operator-command.ts';
 import { relyingPartyOf } from './own-origin.ts';
 
-/** Counts operators who cannot use their passkeys, which browsers offer only at their original host. */
+/** Browsers offer a passkey only at its original host. */
 export interface LostPasskeys {
   readonly operators: number;
   readonly host: string;
 }
 
-/** Selects the operators whose passkeys all belong to another host. Returns no row if there are none. */
+/** Selects no row if every operator has a passkey of this host. */
 export function lostPasskeysQuery(publicUrl: string): { text: string; values: string[] } {
   return {
     text: `

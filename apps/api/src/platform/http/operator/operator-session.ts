@@ -10,24 +10,24 @@ export interface OperatorCaller {
   name: string;
   email: string;
   role: OperatorRole;
-  /** This is true if the passkey was touched within the last few minutes. */
+  /** The passkey was touched within the last few minutes. */
   is_touched: boolean;
-  /** This is true if the passkey was created with a recovery code within the last day. */
+  /** The passkey was created with a recovery code within the last day. */
   is_recovered: boolean;
   token_hash: Buffer;
 }
 
 const { hours, idleMinutes, touchMinutes, recoveredHours } = operatorSessionLife;
 
-/** Returns true if there is an operator. Without one, the panel does not exist. */
+/** Without an operator, the panel does not exist. */
 export async function hasOperators(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from operator where removed_at is null limit 1`);
   return rows.length > 0;
 }
 
 /**
- * Returns null if the session ended or was idle for too long, or if its operator was removed. Only an
- * attended call extends the session.
+ * Null if the session ended or was idle for too long, or if its operator was removed. Only an attended
+ * call extends the session.
  */
 export async function findOperatorOfSession(
   db: Db,
@@ -53,7 +53,7 @@ export async function findOperatorOfSession(
   return { ...caller, token_hash };
 }
 
-/** Returns false once the session has ended, or the operator was removed or has a lesser role. */
+/** False once the session has ended, or the operator was removed or has a lesser role. */
 export async function hasOpenSession(db: Db, { token_hash }: OperatorCaller, role: OperatorRole): Promise<boolean> {
   const { rows } = await db.execute<{ role: OperatorRole }>(sql`
     select o.role from operator_session s join operator o on o.id = s.operator_id and o.removed_at is null
@@ -62,7 +62,7 @@ export async function hasOpenSession(db: Db, { token_hash }: OperatorCaller, rol
   return row !== undefined && hasRole(row.role, role);
 }
 
-/** Opens a session and returns its token. Deletes sessions that have ended. */
+/** Returns the token. Deletes sessions that have ended. */
 export async function openOperatorSession(
   db: Db,
   { operator_id, passkey_id, device }: { operator_id: string; passkey_id: string | null; device: string },

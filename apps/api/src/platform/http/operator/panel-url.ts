@@ -1,6 +1,6 @@
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 
-/** Recognises the panel and its calls in any encoding. */
+/** The URL may be in any encoding. */
 export function isPanelUrl(url: string): boolean {
   const [path = ''] = url.split('?');
   const decoded = decodeSafely(path).replace(/\/+/g, '/');

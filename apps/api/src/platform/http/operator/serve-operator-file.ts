@@ -9,13 +9,12 @@ import { type OperatorCallContext, receiveCall } from './serve-operator.ts';
 
 interface OperatorFile {
   fileName: string;
-  /** The text is read only as fast as it is sent. */
   text: AsyncIterable<string>;
 }
 
 const sessionCheckMs = 1_000;
 
-/** Serves a file to the panel. The download is interrupted soon after the session has ended. */
+/** Interrupts the download soon after the session has ended. */
 export function serveOperatorFile<const R extends OperatorRoute & { type: string; role: OperatorRole }>(
   app: App,
   party: RelyingParty,
@@ -40,8 +39,8 @@ export function serveOperatorFile<const R extends OperatorRoute & { type: string
 }
 
 /**
- * Closes the connection when the session has ended, so that the browser reports an incomplete file.
- * Ending the stream of the text would first wait for the rows that are being read.
+ * The browser reports an incomplete file if the connection closes. Ending the stream of the text would
+ * first wait for the rows that are being read.
  */
 function endWithSession(
   app: App,

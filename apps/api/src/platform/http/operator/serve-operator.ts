@@ -29,8 +29,8 @@ interface ServeOperatorOptions {
 }
 
 /**
- * Serves a call of the panel. Without an operator's session, only the calls for signing in are
- * available. A call from a page of another origin is answered with 404.
+ * Without an operator's session, only the calls for signing in are available. A call from a page of
+ * another origin is answered with 404.
  */
 export function serveOperator<const R extends OperatorRoute>(
   app: App,
@@ -54,7 +54,6 @@ export function serveOperator<const R extends OperatorRoute>(
   });
 }
 
-/** Finds the operator and reads the input. Refuses pages of other origins, and callers who are not operators. */
 export async function receiveCall<R extends OperatorRoute>(
   app: App,
   party: RelyingParty,
@@ -82,7 +81,7 @@ async function findOperatorCaller(
   return requireCaller(app, party, call.role, request);
 }
 
-/** Refuses with 404 without an operator's session, and with 403 for a lesser role. */
+/** Refuses with 404 without a session, and with 403 for a lesser role. */
 export async function requireCaller(
   app: FastifyInstance,
   party: RelyingParty,
@@ -100,7 +99,7 @@ export async function requireCaller(
   return caller;
 }
 
-/** Checks the origin, because SameSite does not exclude other subdomains of the site. */
+/** SameSite does not exclude other subdomains of the site. */
 function isOwnPage({ headers }: FastifyRequest, { origin }: RelyingParty): boolean {
   return headers.origin === origin && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 }

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../refusal.ts';
 
-/** Tells a client that it has sent a form or a file to a call that expects JSON. */
+/** For a form or a file sent to a call that expects JSON. */
 export const jsonOnly = 'Please send this as JSON, with the content type application/json.';
 
-/**
- * Reads JSON bodies. An empty body of any type counts as no body, because SPEC.md's client sends one on
- * log-out and DELETE.
- */
+/** An empty body of any type counts as no body, because SPEC.md's client sends one on log-out and DELETE. */
 export function installBodies(app: FastifyInstance): void {
   // Without this, some types would be refused before the body is known to be empty.
   app.addHook('onRequest', (request, _reply, done) => {

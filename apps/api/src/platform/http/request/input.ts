@@ -13,9 +13,7 @@ interface ParsedInput {
   body: unknown;
 }
 
-/**
- * Refuses with a message for every invalid field. A malformed id cannot exist, so the answer is 404.
- */
+/** Reports every invalid field. A malformed id cannot exist, so the answer is 404. */
 export function parseInput(call: RouteDetails, request: FastifyRequest): ParsedInput {
   const issues: z.core.$ZodIssue[] = [];
   const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
@@ -35,7 +33,7 @@ export function parseInput(call: RouteDetails, request: FastifyRequest): ParsedI
   return input;
 }
 
-/** Treats a missing body as an empty one, so that the missing fields are reported by name. */
+/** A missing body counts as empty, so that the missing fields are reported by name. */
 function callBodyOf(call: RouteDetails, { body }: FastifyRequest): unknown {
   if (body !== undefined && body !== null) return body;
   return call.body && z.safeParse(call.body, undefined).success ? undefined : {};

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../../refusal.ts';
 
 interface RequestGuard {
-  /** This limits the time for receiving a body. An upload has its own limit. */
+  /** Limits the time for receiving a body. An upload has its own limit. */
   readonly bodySeconds: number;
   readonly answerTimeout: (error: { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket: Socket) => void;
 }

@@ -6,13 +6,13 @@ import { Refusal, refuse } from '../../refusal.ts';
 import { KeyedSemaphore } from '../../semaphore.ts';
 import type { Limits } from '../limits/limits.ts';
 
-/** The type of an uploaded file has not been verified yet. */
+/** The type of the file has not been verified yet. */
 export interface UploadedFile {
   readonly bytes: Buffer;
   readonly filename: string;
 }
 
-/** Limits the uploads of an account from the first byte to the response. Each uses up to 20 MB of memory. */
+/** Counts from the first byte to the response. An upload uses up to 20 MB of memory. */
 const uploadsByAccount = new KeyedSemaphore(
   { maxRunning: 2, maxWaiting: 10 },
   'Your other pictures are still being uploaded. Please try again in a moment.',
@@ -20,17 +20,14 @@ const uploadsByAccount = new KeyedSemaphore(
 const busyMessage = 'Too many pictures are being uploaded just now. Please try again in a moment.';
 const readQueue = new FairQueue({ maxRunning: 48, maxWaitingPerKey: 2 }, busyMessage);
 
-/** Limits the total size of the uploads that this process has read but not answered. */
+/** For the uploads that this process has read but not answered. */
 const maxBufferedBytes = 256 * 1024 * 1024;
 let bufferedBytes = 0;
 
 /** A slower upload is refused, so that it cannot block the queue. */
 const minUploadRate = { bytesPerSecond: 8_000, afterSeconds: 5 } as const;
 
-/**
- * Counts an upload against the account's limit, queues it, reads the picture and passes it to `work`.
- * Refuses with 429 or 503, or with 408 if the picture arrives too slowly.
- */
+/** Refuses with 429 or 503, or with 408 if the picture arrives too slowly. */
 export async function takeUpload<T>(
   limits: Limits,
   account_id: string,
@@ -63,7 +60,7 @@ async function countPicture({ pictures }: Limits, account_id: string): Promise<v
   }
 }
 
-/** Reads the only file of a multipart body. Refuses other and malformed bodies, a missing file and a file above 10 MB. */
+/** Refuses other and malformed bodies, a missing file and a file above 10 MB. */
 async function readUpload(request: FastifyRequest, field: string): Promise<UploadedFile> {
   if (!request.isMultipart()) {
     const isEmpty = request.headers['content-type'] === undefined;
@@ -103,7 +100,7 @@ async function readPart(request: FastifyRequest, field: string): Promise<Uploade
   return { bytes, filename: part.filename };
 }
 
-/** Rejects when the caller disconnects before the whole body has arrived; the library might wait for ever. */
+/** The library might wait for ever for a caller who has disconnected. */
 function rejectOnDisconnect({ raw }: FastifyRequest): Promise<never> {
   const isDisconnected = () => raw.destroyed && !raw.complete;
   return new Promise((_, reject) => {
@@ -112,7 +109,7 @@ function rejectOnDisconnect({ raw }: FastifyRequest): Promise<never> {
   });
 }
 
-/** Refuses a body that the library cannot parse. The library sets a status only on its other errors. */
+/** If the library cannot parse a body, its error has no status. */
 async function refuseMalformed<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -7,14 +7,14 @@ const pingIntervalMs = 30_000;
 /** A reader with a larger backlog is disconnected. It reads what it missed when it reconnects. */
 const maxBacklogBytes = 1024 * 1024;
 
-/** Sends a frame if the socket is open. Disconnects a reader that is too slow. */
+/** Does nothing if the socket is not open. Disconnects a reader that is too slow. */
 export function sendTo(raw: WebSocket, frame: unknown): void {
   if (raw.readyState !== raw.OPEN) return;
   if (raw.bufferedAmount > maxBacklogBytes) return raw.terminate();
   raw.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
 }
 
-/** Pings the socket regularly. Returns a function that stops the pings. */
+/** Terminates a socket that does not answer pings. Returns a function that stops them. */
 export function keepAlive(raw: WebSocket): () => void {
   let hasAnswered = true;
   raw.on('pong', () => {
@@ -31,9 +31,8 @@ export function keepAlive(raw: WebSocket): () => void {
 export const messageTimeoutMs = 10_000;
 
 /**
- * Terminates a socket whose message is not complete in time. A ping or pong between the fragments
- * restarts the time, but `maxFragments` limits such a message. Must be called after ws has begun to
- * read from `stream`.
+ * A ping or pong between the fragments of a message restarts the time, but `maxFragments` limits such
+ * a message. Must be called after ws has begun to read from `stream`.
  */
 export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   let isComplete = false;
@@ -56,7 +55,7 @@ export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   raw.once('close', stop);
 }
 
-/** Returns a function that counts a frame, and returns true above the contract's limit. */
+/** The returned function counts a frame, and returns true above the contract's limit. */
 export function floodGuard(): () => boolean {
   let startedAt = performance.now();
   let count = 0;

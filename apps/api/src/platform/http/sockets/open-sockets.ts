@@ -10,7 +10,7 @@ export interface OpenSocket {
   readonly caller: Caller;
   send(frame: unknown): void;
   close(code: number, reason?: string): void;
-  /** Closes the socket because its account has opened others, and no longer counts it towards the limit. */
+  /** The account has opened other sockets. This one no longer counts towards the limit. */
   replace(): void;
   drop(): void;
 }
@@ -63,7 +63,6 @@ export class OpenSockets {
     }
   }
 
-  /** Closes the sockets of sessions that have expired or ended. */
   async closeEnded(callers: Callers): Promise<void> {
     const sockets = [...this.#open];
     const validIds = await callers.findValid(sockets.map(({ caller }) => caller.session_id));
@@ -72,12 +71,12 @@ export class OpenSockets {
     }
   }
 
-  /** Closes all sockets over a few seconds, so that clients reconnect and are authorised again. */
+  /** Clients reconnect over a few seconds and are authorised again. */
   requestReconnects(): void {
     closeGradually([...this.#open]);
   }
 
-  /** Closes all sockets for the shutdown, and terminates those that have not closed in time. */
+  /** Terminates sockets that have not closed in time. */
   async leave(): Promise<void> {
     this.#isLeaving = true;
     if (this.#open.size === 0) return;

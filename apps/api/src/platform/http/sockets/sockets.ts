@@ -17,18 +17,15 @@ import { type OpenSocket, OpenSockets } from './open-sockets.ts';
 const expiryCheckMs = 30_000;
 
 /**
- * This limits the pieces of a message, because each costs much more memory than its bytes. Browsers do
- * not split messages of the allowed size.
+ * Each piece of a message costs much more memory than its bytes. Browsers do not split messages of the
+ * allowed size.
  */
 const pieceLimits = { maxFragments: 16, maxBufferedChunks: 256 } as const;
 
-/** Limits the wait for the answers to a flooding socket before it closes. */
+/** A flooding socket waits this long for the answers to its frames before it closes. */
 const settleTimeoutMs = 5_000;
 
-/**
- * Limits concurrent admissions, so that calls can still use the database when all sockets of a dead
- * server reconnect. Excess sockets retry later.
- */
+/** Calls can still use the database when all sockets of a dead server reconnect. Excess sockets retry later. */
 const admissions = new Semaphore({ maxRunning: 4, maxWaiting: 10_000 });
 
 interface SocketKind<Subject> {
@@ -87,7 +84,7 @@ export async function installSockets(
   return open;
 }
 
-/** Serves sockets at a path with `?token=`. */
+/** Clients pass their token as `?token=`. */
 export function serveSocket<Subject>(
   app: FastifyInstance,
   url: string,
