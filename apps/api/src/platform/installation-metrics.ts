@@ -10,13 +10,10 @@ import { findPictureLocation, type PictureSettings } from './storage/picture-loc
 
 export type InstallationSettings = PictureSettings & StoreSettings & { FIXIT_ROLE: string };
 
-/** The comparison with the backup store is cached for this time, because the store may be a bucket. */
+/** The backup store may be a bucket, so the comparison with it is cached for this time. */
 const comparisonMaxAgeMs = 10 * 60 * 1000;
 
-/**
- * Adds metrics about the dependencies of a marketplace. Leaves out an unreadable value; other metrics
- * explain the reason.
- */
+/** Leaves out an unreadable value; other metrics explain the reason. */
 export function watchInstallation(register: Registry, db: Db, settings: InstallationSettings): void {
   const gauge = (name: string, help: string, read: () => Promise<number | null>) =>
     new Gauge({
@@ -69,7 +66,7 @@ function watchDisks(register: Registry, { DATA_DIR, BACKUP_FOLDER }: Installatio
   });
 }
 
-/** Returns null without a store, and in a web process, which may not have the worker's folder. */
+/** Null without a store, and in a web process, which may not have the worker's folder. */
 async function compareFiles(db: Db, settings: InstallationSettings): Promise<number | null> {
   const store = settings.FIXIT_ROLE === 'web' ? null : await openStore(settings);
   if (!store) return null;

@@ -11,7 +11,6 @@ interface AccountWithRole {
 
 export interface NewBlock {
   readonly blocker: AccountWithRole;
-  /** The blocked account has the other role. */
   readonly blocked_id: string;
 }
 
@@ -23,16 +22,13 @@ export type AccountData = z.output<typeof accountData>;
  */
 export type PersonalData = { readonly [key in Exclude<keyof AccountData, 'exported_at'> | 'business']?: SQL };
 
-/**
- * A module registers the data that it stores about accounts, and the changes that it makes in the
- * transaction that deletes, suspends, restores or blocks an account.
- */
+/** The functions run in the transaction that deletes, suspends, restores or blocks an account. */
 export interface ModuleRegistration {
-  /** Lists every `table.column` of the module that refers to an account or to an artisan's business. */
+  /** Every `table.column` that refers to an account or to an artisan's business. */
   readonly columns: readonly string[];
-  /** Lists every other `table.column` that describes a person and whose content a deletion erases. */
+  /** Every other `table.column` that describes a person and whose content a deletion erases. */
   readonly erased: readonly string[];
-  /** Maps a reason to the columns that a deletion leaves unchanged for it. */
+  /** The columns that a deletion leaves unchanged, by the reason. */
   readonly retained: Readonly<Record<string, readonly string[]>>;
   /** Returns data of other people only as far as the account can see it in the app. */
   readonly read?: (account_id: string) => PersonalData;
@@ -47,5 +43,5 @@ export interface ModuleRegistration {
 
 export const businessIdOf = (account_id: string): SQL => sql`(select id from artisan where account_id = ${account_id})`;
 
-/** Aggregates a query's JSON column `row` into an array. */
+/** `query` has one JSON column, `row`. */
 export const listOf = (query: SQL): SQL => sql`(select coalesce(jsonb_agg(row), '[]') from (${query}) as rows)`;

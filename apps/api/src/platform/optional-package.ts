@@ -1,6 +1,6 @@
 import { StartError } from '../db/start-error.ts';
 
-/** Loads a package that only `setting` needs. Throws a StartError if the package is not installed. */
+/** Throws a StartError if the package is not installed. */
 export async function loadOptionalPackage<Package>(setting: string, load: () => Promise<Package>): Promise<Package> {
   try {
     return await load();

@@ -10,7 +10,7 @@ const checkIntervalMs = 250;
 /** A standby or a former primary refuses a write with this SQLSTATE. */
 const readOnly = '25006';
 
-/** Looks for a new primary, on behalf of all waiting calls, after the connection to the old one failed. */
+/** All waiting calls share the search for a new primary. */
 export class PrimaryWatch {
   readonly #db: Db;
   readonly #waitMs: number;
@@ -25,12 +25,12 @@ export class PrimaryWatch {
     this.#waitMs = primary;
   }
 
-  /** This is true while the watch is searching and no primary has accepted a write. */
+  /** True while no primary has accepted a write since the search began. */
   get isAway(): boolean {
     return this.#return !== null;
   }
 
-  /** Starts the search, which ends at its first check if the primary is available. */
+  /** The search ends at its first check if the primary is available. */
   suspect(): void {
     if (this.#return) return;
     let announce: () => void = () => undefined;
@@ -44,9 +44,9 @@ export class PrimaryWatch {
   }
 
   /**
-   * Runs repeatable work, and repeats it if the connection to the primary was lost meanwhile. Waits
-   * for a primary as long as the timeouts allow, and then rejects with `unavailable` or the last error.
-   * A read-only database is enough for work that only reads.
+   * Repeats work if the connection to the primary was lost meanwhile. Waits for a primary as long as
+   * the timeouts allow, and then rejects with `unavailable` or the last error. A read-only database is
+   * enough for work that only reads.
    */
   async runAcrossFailover<T>(work: () => Promise<T>, { onlyReads = false } = {}): Promise<T> {
     const deadline = performance.now() + this.#waitMs;
@@ -57,7 +57,7 @@ export class PrimaryWatch {
       } catch (error) {
         if (!isPrimaryLost(error) || this.#stop.signal.aborted || performance.now() >= deadline) throw error;
         this.suspect();
-        // This gives the pool time to close other broken connections.
+        // The pool needs time to close other broken connections.
         await wait(checkIntervalMs, undefined, { ref: false });
       }
     }

@@ -4,7 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Contains the networks of RFC 1918, RFC 3927 and RFC 4193, and link-local IPv6. */
+/** RFC 1918, RFC 3927, RFC 4193, and link-local IPv6. */
 const privateNetworks = new BlockList();
 privateNetworks.addSubnet('10.0.0.0', 8, 'ipv4');
 privateNetworks.addSubnet('172.16.0.0', 12, 'ipv4');
@@ -20,7 +20,7 @@ export function isLoopbackHost(host: string): boolean {
   return isIn(loopback, host) || /^(?:.+\.)?localhost$/i.test(host);
 }
 
-/** Returns true for private addresses, and for names without a public domain, such as a container's. */
+/** A name without a public domain, such as a container's, also counts as private. */
 export function isPrivateHost(host: string): boolean {
   if (isLoopbackHost(host) || isIn(privateNetworks, host)) return true;
   return isIP(host) === 0 && (!host.includes('.') || /\.(?:local|internal|home\.arpa)$/i.test(host));

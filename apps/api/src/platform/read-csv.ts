@@ -1,6 +1,6 @@
 /**
- * Decodes a text file from a spreadsheet. Reads invalid UTF-8 as Windows-1252, which includes Latin-1.
- * Returns null for UTF-16 and for data that is not text.
+ * Reads invalid UTF-8 as Windows-1252, which includes Latin-1. Returns null for UTF-16 and for data
+ * that is not text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
@@ -22,8 +22,8 @@ function decodeWindows1252(bytes: Uint8Array): string {
 }
 
 /**
- * Reads the rows of a CSV file (RFC 4180). Its delimiter is the most frequent of comma, semicolon and
- * tab in the first line. A quote inside an unquoted cell is literal. Stops after `maxRows` rows.
+ * RFC 4180, with the most frequent of comma, semicolon and tab in the first line as delimiter. A quote
+ * inside an unquoted cell is literal.
  */
 export function readCsv(text: string, maxRows: number): string[][] {
   const delimiter = delimiterOf(text);
@@ -56,7 +56,7 @@ function delimiterOf(text: string): string {
 
 interface ReadCell {
   value: string;
-  /** This is the position of the delimiter or of the end of the line. */
+  /** The position of the delimiter or of the end of the line. */
   end: number;
 }
 

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
 import type { LimitName, StoredLimitName } from '@fixit/contract/rate-limit';
 
-/** The details may contain a more specific message, invalid fields, the current state, and fields for older clients. */
+/** Some fields are only for older clients. */
 export type RefusalDetails = Partial<Omit<ErrorBody, 'code' | 'request_id'>>;
 
 interface PrivateDetails {
@@ -10,14 +10,14 @@ interface PrivateDetails {
   cause?: unknown;
 }
 
-/** Reports an expected failure to the caller. It rolls back the transaction in which it is thrown. */
+/** An expected failure. It rolls back the transaction in which it is thrown. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
-  /** The caller may retry after this many seconds. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** This is the exceeded limit, for the log. */
+  /** The exceeded limit, for the log. */
   readonly limit: LimitName | StoredLimitName | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails, { retryAfter, limit, cause }: PrivateDetails = {}) {
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the first message, for clients that show only `message`. */
+/** For clients that show only `message`. */
 const firstSentence = ({ errors }: RefusalDetails) => Object.values(errors ?? {})[0]?.[0];
 
 export function refuse(code: ErrorCode, details: RefusalDetails & PrivateDetails = {}): Refusal {

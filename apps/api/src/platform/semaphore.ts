@@ -5,14 +5,13 @@ interface SemaphoreSize {
   maxWaiting: number;
 }
 
-/** Limits how much work runs at the same time and how much may wait. Refuses excess work with 503. */
+/** Refuses excess work with 503 and `message`. */
 export class Semaphore {
   readonly #size: SemaphoreSize;
   readonly #message: string | undefined;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** The semaphore refuses excess work with this message. */
   constructor(size: SemaphoreSize, message?: string) {
     this.#size = size;
     this.#message = message;

@@ -3,10 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { serverSecret } from '../db/schema/server-tables.ts';
 
-/**
- * Returns the secret with this name: 32 random bytes that all processes of a database share. The first
- * process creates it.
- */
+/** Returns 32 random bytes that all processes of a database share. The first process creates them. */
 export async function requireServerSecret(db: Db, name: string): Promise<Buffer> {
   await db
     .insert(serverSecret)

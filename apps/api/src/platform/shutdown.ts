@@ -1,17 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The process exits after this time even if something hangs. Docker kills a container after ten seconds. */
+/** The process exits even if something hangs. Docker kills a container after ten seconds. */
 const shutdownTimeoutMs = 9_500;
 
-/**
- * Signals within this time count as one, because a Ctrl-C arrives from the terminal, from npm and from
- * npm start.
- */
+/** A Ctrl-C arrives from the terminal, from npm and from npm start, and counts as one signal. */
 const sameSignalMs = 500;
 
 /**
- * Aborts on the first signal. A second signal, or a shutdown that takes too long, ends the process
- * immediately. Returns a function that stops handling signals.
+ * A second signal, or a shutdown that takes too long, ends the process immediately. Returns a function
+ * that stops handling signals.
  */
 export function abortOnSignal(stop: AbortController): () => void {
   let firstSignalAt: number | undefined;
@@ -44,7 +41,7 @@ interface Closer {
 export class Shutdown {
   readonly #closers: Closer[] = [];
 
-  /** Adds a part. Parts close in reverse order, and the shutdown waits for each only until its timeout. */
+  /** Parts close in reverse order, and the shutdown waits for each only until its timeout. */
   add(close: () => Promise<unknown>, timeoutMs: number): void {
     this.#closers.push({ close, timeoutMs });
   }

@@ -40,10 +40,10 @@ const describeMissing = ({ path, message }: NodeJS.ErrnoException) =>
 /** Client libraries report an ended connection with these messages. */
 const lostConnectionPattern = /^(?:Connection terminated|Client (?:was closed|has encountered a connection error))/;
 
-/** PgBouncer uses this message to refuse the settings of a new connection. */
+/** PgBouncer refuses the settings of a new connection with this message. */
 const poolerRefusalPattern = /unsupported startup parameter/;
 
-/** Returns one clear sentence, or the stack of an unexpected error. `setting` is the setting with the URL. */
+/** Returns a sentence, or the stack of an unexpected error. `setting` is the setting with the URL. */
 export function explainStartFailure(error: unknown, setting: DatabaseSetting = 'DATABASE_URL'): string {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -14,7 +14,7 @@ import { escapeHtml } from '../email/email-layout.ts';
 import { addAccentToIcons, showLogoInIcons } from './app-icons.ts';
 
 export interface WebDocument {
-  /** The buffer must not be modified, because it is compressed only once. */
+  /** Must not be modified, because it is compressed only once. */
   readonly body: Buffer;
   readonly etag: string;
 }
@@ -31,23 +31,20 @@ export const manifestName = 'manifest.webmanifest';
 /** The panel has the name of the marketplace, and no announcement. */
 export const panelDocument = `${operatorBase.slice(1)}/index.html`;
 
-/** Describes the landing page to search engines and to programs that show a link to it. */
+/** For search engines, and for programs that show a link to the landing page. */
 export interface LandingHead {
   readonly publicUrl: string;
   readonly isListed: boolean;
-  /** Returns the path of the picture. */
   readonly picture: () => string;
 }
 
 const landingDocument = 'index.html';
 
-/** Adapts the documents of the web app to the current settings, and caches them. */
 export class WebDocuments {
   readonly #folder: string;
   readonly #readSettings: () => ReadSettings;
   readonly #landing: LandingHead | null;
   readonly #files: LinkedFiles;
-  /** The cached documents have this appearance. */
   #appearance = '';
   readonly #documents = new Map<string, WebDocument>();
 
@@ -108,14 +105,13 @@ interface DocumentSettings {
   market: string;
   support_address: string;
   accent: string;
-  /** Holds the id of a picture; null shows the lettering. */
+  /** The id of a picture; null shows the lettering. */
   logo: string | null;
-  /** Lists the names of a request's required fields, separated by spaces. */
+  /** The names of a request's required fields, separated by spaces. */
   required: string;
   notice: MarketNotice | null;
 }
 
-/** The built documents already have this appearance. */
 const builtAppearance = JSON.stringify({
   market: nameInBuild,
   support_address: '',
@@ -125,16 +121,14 @@ const builtAppearance = JSON.stringify({
   notice: null,
 } satisfies DocumentSettings);
 
-/** Adds a data attribute to the root element, for the app's scripts. */
+/** The app's scripts read these attributes. */
 const markRoot = (html: string, name: string, value: string): string =>
   html.replace('<html lang="en-GB"', () => `<html lang="en-GB" data-${name}="${value}"`);
 
-/** Matches the built name, and whole scripts, which must not change because the policy has their hashes. */
+/** Whole scripts must not change, because the policy has their hashes. */
 const namesAndScripts = /<script[\s\S]*?<\/script>|Fixit/g;
-/** Matches the lettering of the logo. */
 const lettering = /<svg[^>]*viewBox="0 0 200 74"[\s\S]*?<\/svg>/g;
 
-/** Replaces the built name with that of the marketplace, and passes it to the app's scripts. */
 function applyName(html: string, market: string, { nameStyle }: LinkedFiles): string {
   const name = escapeHtml(market);
   const suffix = market.startsWith(`${nameInBuild} `) ? market.slice(nameInBuild.length + 1) : null;
@@ -151,17 +145,16 @@ function applyNameToManifest(text: string, name: string): string {
   return JSON.stringify({ ...manifest, name, short_name: name });
 }
 
-/** The icons show the logo, or have the colour of the accent. */
 function replaceIcons(text: string, { accent, logo }: Pick<DocumentSettings, 'accent' | 'logo'>): string {
   if (logo !== null) return showLogoInIcons(text, logo);
   return accent === defaultAccent ? text : addAccentToIcons(text, accent);
 }
 
-/** Links the stylesheet that shows the logo instead of the lettering, after all others. */
+/** Must be the last stylesheet. */
 const linkLogo = (html: string, id: string) =>
   html.replace('</head>', `<link rel="stylesheet" href="/logo/${id}/logo.css"></head>`);
 
-/** Links the stylesheet with the accents, after all others. */
+/** Must be the last stylesheet. */
 function applyAccent(html: string, accent: string, { accents }: LinkedFiles): string {
   return markRoot(html, 'accent', accent).replace('</head>', `<link rel="stylesheet" href="${accents}"></head>`);
 }
@@ -176,7 +169,7 @@ function markAppearance(
   return markRoot(html, 'appearance', hashOf(JSON.stringify(appearance)));
 }
 
-/** Repeats the title and the description of the page, which already contain the marketplace's name. */
+/** The title and the description already contain the marketplace's name. */
 function describeLanding(html: string, market: string, { publicUrl, isListed, picture }: LandingHead): string {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
   const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
@@ -198,7 +191,7 @@ function describeLanding(html: string, market: string, { publicUrl, isListed, pi
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
-/** Shows the sentences about the support address, which the build hides in templates. */
+/** The build hides the sentences about the support address in templates. */
 function showSupportAddress(html: string, address: string): string {
   return html
     .replace(/<template data-support="">([\s\S]*?)<\/template>/g, (_, content: string) => content)
@@ -206,7 +199,7 @@ function showSupportAddress(html: string, address: string): string {
 }
 
 interface LinkedFiles {
-  /** These URLs contain a hash of the content, so that browsers can cache the files. */
+  /** The URLs contain a hash of the content, so that browsers can cache the files. */
   style: string;
   script: string;
   accents: string;
@@ -214,7 +207,7 @@ interface LinkedFiles {
   paths: readonly string[];
 }
 
-/** Only documents with a notice, another accent or another name link these files of the web app. */
+/** Only documents with a notice, another accent or another name link these files. */
 function findLinkedFiles(folder: string): LinkedFiles {
   const paths = ['announcement.css', 'announcement.js', 'accents.css', 'market-name.css'].map((name) =>
     join(folder, name),
@@ -231,7 +224,7 @@ function findLinkedFiles(folder: string): LinkedFiles {
   };
 }
 
-/** Adds the announcement above everything else, so that nothing moves while the page loads. */
+/** The announcement is above everything else, so that nothing moves while the page loads. */
 function addNotice(html: string, { sentence, link, isClosable }: MarketNotice, { style, script }: LinkedFiles): string {
   const head = `<link rel="stylesheet" href="${style}"><script src="${script}" data-id="${hashOf(sentence + (link?.href ?? ''))}"></script>`;
   const anchor = link ? ` <a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>` : '';

@@ -14,10 +14,7 @@ import { type LandingHead, manifestName, panelDocument, WebDocuments } from './w
 /** The service worker stores these documents for use without a network. */
 const shellDocuments = ['app.html', 'workspace.html', 'error.html'];
 
-/**
- * Serves the web app. The returned function sends the page for an unknown path. It returns null if
- * there is no built web app.
- */
+/** The returned function sends the page for an unknown path, or returns null without a built web app. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
@@ -94,7 +91,6 @@ export async function serveWeb(
   return (request, reply) => sendDocument(request, reply.code(404), '404.html');
 }
 
-/** Returns a document's path and the hashes of its inline scripts. */
 function readScriptHashes(path: string): readonly [string, readonly string[]] {
   if (!existsSync(path)) return [path, []];
   const scripts = readFileSync(path, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*(?:<(?!\/script>)[^<]*)*)/g);

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 interface FontGlyph {
   readonly advance: number;
   readonly outline: string;
-  /** Each subpath has a start point, followed by its path commands. */
   readonly subpaths: readonly { x: number; y: number; commands: string }[];
 }
 
@@ -27,7 +26,7 @@ function readGlyphs(): Map<string, FontGlyph> {
   );
 }
 
-/** Draws text as outlines, so that a picture looks the same whatever fonts the machine has. */
+/** Outlines look the same whatever fonts the machine has. */
 export class FigtreeLettering {
   readonly #glyphs = readGlyphs();
 
@@ -41,12 +40,12 @@ export class FigtreeLettering {
     return (this.#glyph(letter).advance / unitsPerEm) * size;
   }
 
-  /** Returns the path of one letter in font units. */
+  /** An SVG path in font units. */
   letter(letter: string): string {
     return this.#glyph(letter).outline;
   }
 
-  /** Returns an SVG path in font units that starts at the origin. `spacing` is in ems. */
+  /** An SVG path in font units that starts at the origin. `spacing` is in ems. */
   outline(text: string, spacing: number): string {
     let path = '';
     let offset = 0;
@@ -58,12 +57,11 @@ export class FigtreeLettering {
     return path;
   }
 
-  /** Returns true if the font has a letter, with or without its accent. */
   has(letter: string): boolean {
     return this.#glyphs.has(letter) || this.#glyphs.has(letter.normalize('NFD').charAt(0));
   }
 
-  /** Returns the glyph of a letter. Falls back to the unaccented letter, and then to a hyphen. */
+  /** Falls back to the unaccented letter, and then to a hyphen. */
   #glyph(letter: string): FontGlyph {
     const glyph =
       this.#glyphs.get(letter) ?? this.#glyphs.get(letter.normalize('NFD').charAt(0)) ?? this.#glyphs.get(fallback);

@@ -8,7 +8,7 @@ export interface PageBundle {
   readonly files: BundleFiles;
 }
 
-/** Loads the renderer of pages from the build of the web app. Returns null without a build. */
+/** Null if the web app has not been built. */
 export async function loadPageBundle(webFolder: string): Promise<PageBundle | null> {
   const folder = join(webFolder, pageBundle.folder);
   const script = join(folder, pageBundle.script);

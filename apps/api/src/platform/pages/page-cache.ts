@@ -7,7 +7,7 @@ import { type PageChange, pageTopic } from './page-changes.ts';
 
 const cacheLimits = {
   bytes: 64 * 1024 * 1024,
-  /** A page expires after this time, because it also depends on the clock and on other artisans. */
+  /** A page also depends on the clock and on other artisans. */
   ageMs: 60_000,
 };
 
@@ -18,12 +18,12 @@ const compressions = {
 
 type PageEncoding = keyof typeof compressions;
 
-/** Contains a document in each encoding, without padding, because no public page contains a secret. */
+/** The encodings have no padding, because no public page contains a secret. */
 export class RenderedPage {
   readonly html: Buffer;
   readonly etag: string;
   readonly status: number;
-  /** The page is dropped from the cache when one of these subjects changes. */
+  /** The cache drops the page when one of these changes. */
   readonly subjects: readonly string[];
   readonly isCacheable: boolean;
   readonly #compressed = new Map<PageEncoding, Promise<Buffer>>();
@@ -46,18 +46,17 @@ export class RenderedPage {
     return encoded;
   }
 
-  /** Counts the document twice, to allow for its smaller compressed forms. */
+  /** Allows for the smaller compressed forms. */
   get size(): number {
     return this.html.length * 2;
   }
 }
 
-/** Redirects the visitor permanently to another page. */
+/** A permanent redirect. */
 export interface MovedPage {
   readonly movedTo: string;
 }
 
-/** Caches rendered pages in memory until a frame announces a change of their subjects. */
 export class PageCache {
   readonly #pages = new LRUCache<string, RenderedPage>({
     maxSize: cacheLimits.bytes,
@@ -65,7 +64,7 @@ export class PageCache {
     ttl: cacheLimits.ageMs,
   });
   readonly #rendering = new Map<string, Promise<RenderedPage | MovedPage>>();
-  /** Counts the frames, so that a page whose data was read before a frame is not cached after it. */
+  /** A page whose data was read before a frame must not be cached after it. */
   #changes = 0;
   #stop: () => void = () => undefined;
 
@@ -87,7 +86,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Renders a page once for all concurrent requests. Does not cache a redirect or a page without `isCacheable`. */
+  /** Concurrent requests share one rendering. A redirect, or a page without `isCacheable`, is not cached. */
   render(key: string, render: () => Promise<RenderedPage | MovedPage>): Promise<RenderedPage | MovedPage> {
     const running = this.#rendering.get(key);
     if (running) return running;

@@ -10,14 +10,14 @@ import { type MovedPage, PageCache, RenderedPage } from './page-cache.ts';
 export type PageAnswer =
   | {
       readonly page: PublicPage;
-      /** Search engines list the page under this path. */
+      /** The canonical path for search engines. */
       readonly path: string;
-      /** The default is 200. Pages with another status are not listed, and are cached only if `isCacheable` is true. */
+      /** The default is 200. Pages with another status are not listed, and are cached only with `isCacheable`. */
       readonly status?: number;
       readonly isCacheable?: boolean;
       readonly isListed?: boolean;
       readonly subjects?: readonly string[];
-      /** Returns the path of the picture that link previews show. The default is that of the marketplace. */
+      /** The path of the picture for link previews, by default the marketplace's. */
       readonly picture?: ((appearance: PageAppearance) => string) | null;
       readonly structured?: readonly object[];
     }
@@ -25,14 +25,12 @@ export type PageAnswer =
 
 interface PublicPagesOptions {
   readonly publicUrl: string;
-  /** This is false outside production and in a demo, which search engines should not list. */
+  /** False outside production and in a demo, which search engines should not list. */
   readonly isListed: boolean;
-  /** Returns the path of the marketplace's picture, which link previews show by default. */
   readonly marketPicture: (appearance: PageAppearance) => string;
   readonly readSettings: () => { readonly values: MarketSettings; readonly logo: string | null };
 }
 
-/** Renders the pages for visitors, and caches them in memory. */
 export class PublicPages {
   readonly #bundle: PageBundle;
   readonly #cache: PageCache;
@@ -44,7 +42,7 @@ export class PublicPages {
     this.#options = options;
   }
 
-  /** Returns null without a built web app. */
+  /** Null if the web app has not been built. */
   static async open(webFolder: string, fanout: Fanout, options: PublicPagesOptions): Promise<PublicPages | null> {
     const bundle = await loadPageBundle(webFolder);
     return bundle && new PublicPages(bundle, await PageCache.open(fanout), options);
@@ -69,10 +67,7 @@ export class PublicPages {
     };
   }
 
-  /**
-   * Serves the pages at a route. Calls `read` only if the page is not cached, and only then counts the
-   * request towards the visitor's limit.
-   */
+  /** Calls `read`, and counts the request towards the visitor's limit, only if the page is not cached. */
   serve<Params>(app: App, url: string, read: (params: Params) => Promise<PageAnswer>): void {
     app.platform.served.set(url, new Set(['GET']));
     app.get(url, async (request, reply) => {
@@ -94,7 +89,7 @@ export class PublicPages {
     });
   }
 
-  /** Sends a page for this visitor only, which neither the server nor the browser caches. */
+  /** For a page that neither the server nor the browser may cache. */
   send(reply: FastifyReply, answer: Exclude<PageAnswer, MovedPage>): FastifyReply {
     const { status, html } = this.#render(answer, this.appearance);
     for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) reply.removeHeader(name);
@@ -134,7 +129,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rend
   return reply.send(encoding ? await page.encode(encoding) : page.html);
 }
 
-/** Returns true if a list of encodings contains one of this name with a quality above 0. */
+/** The quality of the encoding must be above 0. */
 function accepts(list: string, encoding: string): boolean {
   return list.split(',').some((entry) => {
     const [name, quality = ''] = entry.split(';').map((part) => part.trim().toLowerCase());

@@ -1,7 +1,4 @@
-/**
- * Repeats a transaction until it changes less than a whole batch, so that no transaction holds locks
- * for a long time.
- */
+/** No transaction holds locks for a long time. A batch that is not full is the last. */
 export async function inBatches(batchSize: number, changeBatch: () => Promise<number>): Promise<void> {
   while ((await changeBatch()) === batchSize);
 }

@@ -1,11 +1,11 @@
 import type { Task } from 'graphile-worker';
 
-/** Reports that another attempt would fail too. The queue then gives up the task immediately. */
+/** Another attempt would fail too, so the queue gives up the task immediately. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
-/** On a PermanentFailure, uses up the task's attempts, which an operator's command can restore. */
+/** Uses up the task's attempts, which an operator's command can restore. */
 export function giveUpOnPermanentFailure(work: (payload: unknown) => Promise<void>): Task {
   return async (payload, { job, withPgClient }) => {
     try {

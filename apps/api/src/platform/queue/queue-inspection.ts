@@ -10,7 +10,6 @@ export type QueuedTask = {
   run_at: string;
   created_at: string;
   last_error: string | null;
-  /** This is null for a task that sends no email. */
   mail_to: string | null;
   too_late: boolean;
 };
@@ -19,15 +18,14 @@ export type QueuedTaskFilter = {
   tasks?: readonly string[] | undefined;
   except?: readonly string[] | undefined;
   id?: string | undefined;
-  /** Matches the recipient of an email, ignoring case. */
+  /** The recipient of an email, ignoring case. */
   to?: string | undefined;
   failed?: boolean | undefined;
 };
 
-/** The payload of a task may contain the instant at which it expires. */
 const isTooLate = sql`coalesce((payload ->> 'send_before')::timestamptz <= now(), false)`;
 
-/** Lists given-up tasks, then other failed ones, then the rest, or all emails of a recipient; each newest first. */
+/** Given-up tasks come first, then other failed ones; or all emails of a recipient. Each newest first. */
 export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
   // The other order would read and sort every failed email to a recipient.
   const worstFirst = filter.to === undefined ? sql`attempts >= max_attempts desc, attempts > 0 desc,` : sql``;
@@ -46,7 +44,7 @@ export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: n
 
 const persistentFailureAttempts = 3;
 
-/** Counts the tasks with these names that keep failing, up to a limit. Returns undefined if there are none. */
+/** Counts up to `limit`. Returns undefined if no task keeps failing. */
 export async function findFailingTasks(
   db: Db,
   tasks: readonly string[],
@@ -71,7 +69,7 @@ export async function countTooLate(db: Db, filter: QueuedTaskFilter): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Retries matching tasks, except running and expired ones. Returns their ids. */
+/** Leaves out running and expired tasks. Returns the ids. */
 export async function retryQueuedTasks(db: Db, filter: QueuedTaskFilter): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from graphile_worker.reschedule_jobs(
@@ -94,5 +92,4 @@ function matches({ tasks, except, id, to, failed }: QueuedTaskFilter): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** Matches no task if the text is not a number. */
 const hasId = (id: string) => (/^\d{1,18}$/.test(id) ? sql`job.id = ${id}` : sql`false`);

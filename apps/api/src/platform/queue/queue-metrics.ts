@@ -8,12 +8,11 @@ type TaskMetrics = { task: string; state: string; tasks: number; failed: number;
 export type ReadTaskMetrics = () => Promise<TaskMetrics[] | null>;
 
 /**
- * Adds metrics about the queue, which are the same in every process: tasks by name and state, and the
- * oldest due task. Returns the function that reads them once for all gauges of a scrape.
+ * The metrics are the same in every process. Returns the function that reads them once for all gauges
+ * of a scrape.
  */
 export function watchQueue(register: Registry, db: Db): ReadTaskMetrics {
   const registers = [register];
-  // One statement reads the values of all gauges of a scrape.
   let reading: Promise<TaskMetrics[] | null> | null = null;
   const read = () => {
     reading ??= readQueue(db)

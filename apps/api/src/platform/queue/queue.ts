@@ -14,10 +14,10 @@ import { runSchedules, type Schedules } from './schedules.ts';
 import { rescueTasks } from './task-rescue.ts';
 import { traceTask } from './trace-task.ts';
 
-/** The keys are the names of tasks. A task that throws is retried with growing delays. */
+/** A task that throws is retried with growing delays. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 
-/** Maps a task to the number of its dedicated workers. All other tasks share the remaining workers. */
+/** The number of dedicated workers of a task. All other tasks share the remaining workers. */
 export type DedicatedWorkers = Record<string, number>;
 
 interface QueueOptions {
@@ -32,20 +32,17 @@ interface QueueOptions {
 /** Workers end when the database is unreachable, and restart after this time. */
 const restartDelayMs = 1_000;
 
-/** A process runs this number of tasks concurrently, besides those with dedicated workers. */
+/** Without the dedicated workers. */
 const sharedConcurrency = 4;
 
 /** Each slot of a worker may fail to poll twice in a row. */
 const pollFailuresPerSlot = 2;
 
-/** Running tasks get more time to finish than any statement may take. */
+/** Longer than any statement may take. */
 const defaultTimeoutMs = 7_000;
 
 interface TaskQueue {
-  /**
-   * Accepts no more tasks. Another worker takes over a task that does not finish in time, once this
-   * process has ended.
-   */
+  /** Another worker takes over a task that does not finish in time, once this process has ended. */
   stop: (timeoutMs?: number) => Promise<void>;
 }
 
@@ -157,7 +154,7 @@ async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share)
   return runner;
 }
 
-/** Ends a worker that can no longer poll. It may stop polling for ever when it loses its connection. */
+/** A worker that loses its connection may stop polling for ever. */
 function stopWhenPollingFails(runner: Runner, polls: number): void {
   let failed = 0;
   const resetFailures = () => {

@@ -1,19 +1,19 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-/** The keys are tasks that run on a schedule. The values are five cron fields in UTC. */
+/** Five cron fields in UTC, by the name of the task. */
 export type Schedules = Record<string, string>;
 
 const checkIntervalMs = 5_000;
 
 const minute = 60_000;
 
-/** Limits how many missed minutes are caught up on after a pause, such as an outage of the database. */
+/** For missed minutes after a pause, such as an outage of the database. */
 const maxCatchUpMinutes = 60;
 
 /**
- * Runs each scheduled task at most once per minute across all processes, by the database's clock, even
- * if the clock is set back. Returns a function that stops the schedules.
+ * Each task runs at most once per minute across all processes, by the database's clock, even if the
+ * clock is set back. Returns a function that stops the schedules.
  */
 export function runSchedules(pool: Pool, schedules: Schedules, onError: (error: unknown) => void): () => void {
   const items = parseCronItems(Object.entries(schedules).map(([task, match]) => ({ task, match })));
@@ -33,10 +33,7 @@ export function runSchedules(pool: Pool, schedules: Schedules, onError: (error: 
   return () => clearInterval(timer);
 }
 
-/**
- * Returns the tasks due in the minutes after `last` up to `now`. Returns only those of `now` if the
- * clock was set back or has been read only once.
- */
+/** Returns only the tasks of `now` if the clock was set back or has been read only once. */
 function dueTasks(items: readonly ParsedCronItem[], last: number | undefined, now: number): string[] {
   const minuteCount = last === undefined || last > now ? 1 : Math.min((now - last) / minute, maxCatchUpMinutes);
   const minutes = Array.from({ length: minuteCount }, (_, minutesAgo) => fieldsOf(new Date(now - minutesAgo * minute)));
@@ -61,8 +58,8 @@ async function readMinute(pool: Pool): Promise<number> {
 }
 
 /**
- * Enqueues tasks that no process has enqueued in this minute. Records them where graphile-worker
- * records its own schedules, so that an older release running alongside sees them.
+ * Only one process enqueues a task in a minute. The record is where graphile-worker keeps its own, so
+ * that an older release running alongside sees it.
  */
 async function enqueueOnce(pool: Pool, tasks: readonly string[], now: number): Promise<void> {
   await pool.query(

@@ -1,10 +1,10 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-/** The search for tasks of dead workers runs at this interval, and ignores tasks that are younger than it. */
+/** The search runs at this interval, and ignores younger tasks. */
 const rescueIntervalMs = 5_000;
 
-/** Releases the tasks of killed workers, which hold no advisory lock. Returns a function that stops the search. */
+/** A killed worker holds no advisory lock. Returns a function that stops the search. */
 export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: unknown) => void): () => void {
   events.on('pool:listen:success', ({ client, workerPool }) => {
     // The lock is taken after the LISTEN statement. It is shared, so that a new connection does not wait
@@ -20,7 +20,7 @@ export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: u
   return () => clearInterval(timer);
 }
 
-/** Unlocks the tasks of dead workers. Reads only tasks in progress, not the waiting ones. */
+/** Reads only tasks in progress, not the waiting ones. */
 export async function unlockTasksOfDeadWorkers(database: Pick<Pool, 'query'>): Promise<void> {
   await database.query(
     `select graphile_worker.force_unlock_workers(ids)

@@ -9,16 +9,14 @@ import type { Db } from '../../db/database.ts';
 import { marketLogo, marketSetting } from '../../db/schema/market-setting-tables.ts';
 import type { Fanout } from '../fanout/fanout.ts';
 
-/** Frames of this topic announce changed settings. */
 export const settingTopic = 'market_setting';
 
-/** The settings are also read at this interval, in case a frame was lost or a read failed. */
+/** In case a frame was lost or a read failed. */
 const refreshMs = 30_000;
 
-/** The environment sets these values, which take precedence over those of the panel. */
+/** Set by the environment. They take precedence over those of the panel. */
 export type FixedSettings = Partial<MarketSettings>;
 
-/** Returns the settings that environment variables fix. */
 export function fixedSettingsOf(env: Readonly<Record<string, unknown>>): FixedSettings {
   return Object.fromEntries(
     settingNames.flatMap((name) => {
@@ -45,7 +43,6 @@ export type MarketIdentity = Pick<MarketSettings, 'name' | 'accent'>;
 /** No environment variable fixes the name or the accent. */
 export const readIdentity = (db: Db): Promise<MarketIdentity> => readSettings(db, {});
 
-/** Holds the settings of the marketplace, and follows changes that any process makes. */
 export class CurrentSettings {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
@@ -96,15 +93,12 @@ export class CurrentSettings {
     return this.#values;
   }
 
-  /** This is the id of the picture that replaces the lettering, or null. */
+  /** The id of the picture that replaces the lettering, or null. */
   get logo(): string | null {
     return this.#logo;
   }
 
-  /**
-   * Calls the listener when the announcement above every page changes. Each refresh also checks whether
-   * its time has begun or ended.
-   */
+  /** The listener is called when the announcement changes, and on a refresh after its time has begun or ended. */
   onNotice(listener: () => void): void {
     this.#onNotice = listener;
   }

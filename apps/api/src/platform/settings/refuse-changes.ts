@@ -3,7 +3,6 @@ import { refuse } from '../refusal.ts';
 
 const retrySeconds = 60;
 
-/** Refuses with the operator's message during maintenance. */
 export function refuseChanges({ maintenance, maintenance_sentence: message }: MarketSettings): void {
   if (maintenance === 'on') throw refuse('maintenance', { message, retryAfter: retrySeconds });
 }

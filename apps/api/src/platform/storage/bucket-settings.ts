@@ -8,7 +8,7 @@ export interface BucketSettings {
 
 type BucketInput = { [Name in keyof BucketSettings]: string | undefined };
 
-/** Returns null if any setting is missing; `findConflicts` reports which one. */
+/** `findConflicts` reports a missing setting. */
 export function bucketOf({
   endpoint,
   bucket,

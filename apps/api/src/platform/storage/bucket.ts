@@ -7,9 +7,9 @@ import { checkText, makeCheckKey, requirePrivateBucket } from './private-bucket.
 const timeouts = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true } as const;
 
 /**
- * Opens a bucket and checks that it stores objects, never overwrites them, and is not public. The
- * returned function rejects while the bucket cannot be reached, and retries on each call. It rejects
- * with a StartError if only a change of the settings can help.
+ * The returned function checks that the bucket stores objects, never overwrites them, and is not
+ * public. It rejects while the bucket is unreachable, and retries on each call. It rejects with a
+ * StartError if only a change of the settings can help.
  */
 export async function openBucket(settings: BucketSettings): Promise<() => Promise<Disk>> {
   const { S3Driver } = await loadOptionalPackage('S3_BUCKET', () => import('flydrive/drivers/s3'));
@@ -64,7 +64,6 @@ async function probeBucket(disk: Disk, settings: BucketSettings): Promise<void> 
 const noConditions =
   'this store does not support conditional writes (If-None-Match), which prevent overwriting a picture';
 
-/** The keys are error codes of S3. */
 const messages: Record<string, string> = {
   NoSuchBucket: 'S3_BUCKET: there is no such bucket',
   InvalidBucketName: 'S3_BUCKET: is not the name of a bucket',
@@ -77,7 +76,7 @@ const messages: Record<string, string> = {
   NotImplemented: `S3_ENDPOINT: ${noConditions}`,
 };
 
-/** Returns a StartError for a failure that needs a change of the settings. Other failures may be temporary. */
+/** Returns null for a failure that may be temporary. */
 function toStartError(error: unknown): StartError | null {
   const cause = deepestCause(error);
   if (!(cause instanceof Error)) return null;
@@ -88,11 +87,10 @@ function toStartError(error: unknown): StartError | null {
   return isRefused ? new StartError(`S3_ENDPOINT: this server is not an S3 store (${status})`, { cause }) : null;
 }
 
-/** Returns the error of the store, which flydrive wraps. */
-const deepestCause = (error: unknown): unknown =>
+/** flydrive wraps the error of the store. */
+export const deepestCause = (error: unknown): unknown =>
   error instanceof Error && error.cause ? deepestCause(error.cause) : error;
 
-/** Returns the status of the store's response, if there was one. */
 function statusOf(error: unknown): number | undefined {
   const { $metadata } = Object(deepestCause(error)) as { $metadata?: { httpStatusCode?: number } };
   return $metadata?.httpStatusCode;

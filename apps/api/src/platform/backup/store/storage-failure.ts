@@ -1,4 +1,5 @@
 import { StartError } from '../../../db/start-error.ts';
+import { deepestCause } from '../../storage/bucket.ts';
 
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
@@ -14,14 +15,10 @@ export function explainFolderFailure(folder: string, code: string | undefined): 
 
 export function explainBucketFailure(setting: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
-  const root = innermostCause(error);
+  const root = deepestCause(error);
   const reason = root instanceof Error ? ('code' in root ? String(root.code) : root.name) : String(root);
   return new StartError(`The bucket of ${setting} cannot be used (${reason}).`, { cause: error });
 }
-
-/** flydrive wraps the cause in its own errors. */
-const innermostCause = (error: unknown): unknown =>
-  error instanceof Error && error.cause ? innermostCause(error.cause) : error;
 
 /** The stream failed only because its other end was closed first. */
 export const isEndOfStream = (error: unknown): boolean =>
