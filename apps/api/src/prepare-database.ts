@@ -18,10 +18,7 @@ import { claimPictureLocation } from './platform/storage/claim-picture-location.
 import { version } from './platform/version.ts';
 import { partsOf } from './roles.ts';
 
-/**
- * Migrates the database and returns how to reach it. Throws a StartError for impossible settings, and
- * prints warnings for doubtful ones.
- */
+/** Throws a StartError for impossible settings, and prints warnings for doubtful ones. */
 export async function prepareDatabase(url: string, env: Env, stop: AbortSignal): Promise<DatabaseAccess> {
   const { DATABASE_URL, DATABASE_SESSION_URL, REDIS_URL, DEMO, FIXIT_ROLE, production } = env;
   const sessionUrl = DATABASE_SESSION_URL ?? url;

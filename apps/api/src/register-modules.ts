@@ -70,7 +70,6 @@ interface ModuleDeps {
   readonly previewKey: Buffer;
 }
 
-/** Serves the calls of every module, and its sockets. */
 export function registerModules(
   app: App,
   { env, limits, files, pools, fanout, presence, sockets, register, deviceKey, previewKey }: ModuleDeps,

@@ -20,8 +20,8 @@ import { serviceRegistration } from './modules/service/service-registration.ts';
 import type { ModuleRegistration } from './platform/module-registration.ts';
 
 /**
- * Account data is erased in this order: first the contacts, which must still be readable to be
- * hashed, and then the bookings, services and jobs, which must be cancelled if they are open.
+ * The order of erasure: contacts first, which must still be readable to be hashed, and then bookings,
+ * services and jobs, which must be cancelled if they are open.
  */
 export const registrations: readonly ModuleRegistration[] = [
   formerContactRegistration,

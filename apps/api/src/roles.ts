@@ -3,9 +3,9 @@ export const roles = ['web', 'worker', 'all'] as const;
 export type ProcessRole = (typeof roles)[number];
 
 interface Parts {
-  /** The process serves calls, sockets, pages, the map, and the feed of the demo artisans. */
+  /** Includes sockets, pages, the map, and the feed of the demo artisans. */
   readonly calls: boolean;
-  /** The process runs the schedules and the background tasks of all processes. */
+  /** Includes the schedules, and the background tasks of all processes. */
   readonly tasks: boolean;
 }
 

@@ -7,7 +7,7 @@ const defaultPasswords = new Set(
   ),
 );
 
-/** Returns true for a common default, and for the name of the user or the database. */
+/** The name of the user or of the database also counts as a default. */
 export function hasDefaultPassword(url: string): boolean {
   const password = passwordOf(url).toLowerCase();
   if (password === '') return false;
@@ -16,8 +16,8 @@ export function hasDefaultPassword(url: string): boolean {
 }
 
 /**
- * Returns true for the URL of another machine that has neither a password nor a client certificate.
- * The host of a PostgreSQL URL may be the folder of a socket.
+ * The URL of another machine needs a password or a client certificate. The host of a PostgreSQL URL
+ * may be the folder of a socket.
  */
 export function lacksCredentials(url: string): boolean {
   const { hostname, searchParams } = new URL(url);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { explainStartFailure } from './start-failure.ts';
 
-/** These mean that the database is starting or failing over, or that its name does not resolve yet. */
+/** The database is starting or failing over, or its name does not resolve yet. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,7 +16,7 @@ const unavailableCodes = new Set([
   '25006',
 ]);
 
-/** These mean that the role or the database is still being created, or that a setting is wrong. */
+/** The role or the database is still being created, or a setting is wrong. */
 const notCreatedCodes = new Set(['28000', '28P01', '3D000']);
 
 /** A role or database that is still missing after `creationAttempts` counts as a wrong setting. */
@@ -29,7 +29,7 @@ interface WaitOptions {
   creationAttempts?: number;
 }
 
-/** Retries until the database is available, and logs the wait. Throws any other error immediately. */
+/** Throws any other error immediately. */
 export async function waitForDatabase<T>(
   reach: () => Promise<T>,
   { warn, stop, delayMs = retry.delayMs, creationAttempts = retry.creationAttempts }: WaitOptions,
@@ -46,7 +46,7 @@ export async function waitForDatabase<T>(
   }
 }
 
-/** Returns true if an error or its cause has one of the codes. A connection timeout belongs to `unavailableCodes`. */
+/** A connection timeout belongs to `unavailableCodes`. */
 function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && codes.has(String(error.code))) return true;

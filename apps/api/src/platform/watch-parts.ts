@@ -6,7 +6,7 @@ import type { Fanout } from './fanout/fanout.ts';
 import { watchFanout } from './fanout/fanout-metrics.ts';
 import { watchQueue } from './queue/queue-metrics.ts';
 
-/** Registers the metrics of the parts that every process has. */
+/** Every process has these parts. */
 export function watchParts(register: Registry, { calls: { db } }: Pools, fanout: Fanout): void {
   watchFanout(register, fanout);
   watchEmails(register, watchQueue(register, db));

@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 import { password } from './sign-up.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Suspends an account, including the effects in all modules. */
+/** Includes the effects in all modules. */
 export const suspendTestAccount = (db: Db, email: string, reason: string) =>
   suspension.suspendAccount(db, registrations, { email, reason });
 export const restoreTestAccount = (db: Db, email: string) => suspension.restoreAccount(db, registrations, email);
@@ -18,7 +18,6 @@ export async function setTestPassword(server: TestServer, { account_id }: Person
     update account set password_hash = ${await hashPassword(password)} where id = ${account_id}`);
 }
 
-/** Sets a password for an account, and deletes the account with it. */
 export async function deleteTestAccount(server: TestServer, person: Person): Promise<void> {
   await setTestPassword(server, person);
   const { status, error } = await server.call(account.remove, { token: person.token, body: { password } });

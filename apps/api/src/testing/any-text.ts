@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Generates any text. fast-check's own generator builds a table of all characters, which takes seconds in each process. */
+/** fast-check's own generator builds a table of all characters, which takes seconds in each process. */
 export const anyText = (maxLength: number) =>
   fc.string({ unit: fc.integer({ min: 0, max: 0x10ffff - 0x800 }).map(toCharacter), maxLength });
 

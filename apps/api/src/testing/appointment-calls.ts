@@ -6,7 +6,7 @@ import type { CallOutcome, TestServer } from './test-server.ts';
 
 type TokenHolder = { token?: string };
 
-/** Each of these calls on one booking returns the booking. */
+/** These calls return the booking. */
 type BookingCallName = Exclude<
   keyof typeof booking,
   | 'listAsCustomer'
@@ -21,11 +21,11 @@ type BookingCallName = Exclude<
 
 export const nextYear = new Date().getUTCFullYear() + 1;
 
-/** Returns the day that is `days` after 15 June of next year. No clocks change in June. */
+/** `days` after 15 June of next year. No clocks change in June. */
 export const dayAheadBy = (days: number) => `${nextYear}-06-${15 + days}`;
 export const dayAhead = dayAheadBy(0);
 
-/** Contains the Sundays of next year on which London's clocks change. */
+/** London's clocks change on these Sundays of next year. */
 export const clockChanges = { spring: lastSunday(3), autumn: lastSunday(10) } as const;
 
 function lastSunday(month: number): string {
@@ -34,7 +34,6 @@ function lastSunday(month: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-/** Returns functions that make calls on bookings. */
 export function appointmentsOn(server: TestServer) {
   const propose = ({ id, artisan }: TestConversation, changes: Record<string, unknown> = {}) =>
     server.call(booking.propose, {
@@ -59,14 +58,12 @@ export function appointmentsOn(server: TestServer) {
     reject: ({ token }: TokenHolder, id: string) => server.call(booking.reject, { token, params: { id } }),
     complete: ({ token }: TokenHolder, id: string) => server.call(booking.complete, { token, params: { id } }),
     cancel: ({ token }: TokenHolder, id: string) => server.call(booking.cancelAsArtisan, { token, params: { id } }),
-    /** Proposes an appointment and accepts it. */
     async addAccepted(conversation: TestConversation, changes: Record<string, unknown> = {}): Promise<Booking> {
       const { id } = await this.addProposal(conversation, changes);
       const { status, body, error } = await this.accept(conversation.customer, id);
       if (status !== 200) throw new Error(error.message);
       return body.data;
     },
-    /** Makes any other call on one appointment. */
     change: (
       call: (typeof booking)[BookingCallName],
       { token }: TokenHolder,
@@ -77,7 +74,7 @@ export function appointmentsOn(server: TestServer) {
     list: async ({ token }: TokenHolder) => (await server.call(booking.listAsCustomer, { token })).body,
     listNotificationKinds: async ({ token }: TokenHolder) =>
       (await server.call(notification.list, { token })).body.map(({ kind }) => kind),
-    /** Moves an appointment so that it starts `hours` hours from now, as if time had passed. */
+    /** The appointment then starts in `hours` hours, as if time had passed. */
     moveTo: (id: string, hours: number) =>
       server.db.execute(sql`
         update booking set starts_at = now() + make_interval(hours => ${hours}),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ArtisanPerson } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Contains the ids of a customer's history with an artisan. */
+/** The ids of a customer's history with an artisan. */
 export interface BookingHistory {
   job_id: string;
   conversation_id: string;
@@ -14,7 +14,6 @@ export interface BookingHistory {
   awaiting: string;
 }
 
-/** Adds an accepted request, a conversation with a message from each side, bookings and a review. */
 export async function addHistory({ db }: TestServer, customer_id: string, by: ArtisanPerson): Promise<BookingHistory> {
   const { artisan_id, service_id, category_id, account_id } = by;
   const insertReturningId = async (query: ReturnType<typeof sql>): Promise<string> => {

@@ -9,7 +9,7 @@ import {
   type PictureSettings,
 } from './picture-location.ts';
 
-/** Records the location of the pictures once. Throws a StartError if these settings lead to another one. */
+/** Throws a StartError if the settings lead to a location that differs from the recorded one. */
 export async function claimPictureLocation(db: Db, settings: PictureSettings): Promise<void> {
   if ((await readPictureLocation(db)) === null) {
     const location = await makePictureLocation(settings);
@@ -20,7 +20,6 @@ export async function claimPictureLocation(db: Db, settings: PictureSettings): P
   await requirePictureLocation(db, settings);
 }
 
-/** Throws a StartError if these settings lead to a location that differs from the recorded one. */
 export async function requirePictureLocation(db: Db, settings: PictureSettings): Promise<void> {
   const recorded = await readPictureLocation(db);
   if (recorded === null) return;
@@ -30,7 +29,7 @@ export async function requirePictureLocation(db: Db, settings: PictureSettings):
 
 export const pictureLocationQuery = "select value from installation where setting = 'pictures'";
 
-/** Returns null if no process has recorded the location yet. */
+/** Null if no process has recorded the location yet. */
 export async function readPictureLocation(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ value: string }>(sql.raw(pictureLocationQuery));
   return rows[0]?.value ?? null;

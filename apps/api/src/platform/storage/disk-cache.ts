@@ -7,7 +7,7 @@ const shareAfterEviction = 0.8;
 
 const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Caches bytes in a folder of limited size. Removes the oldest files first. */
+/** Removes the oldest files first. */
 export class DiskCache {
   readonly #folder: string;
   readonly #maxBytes: number;
@@ -19,7 +19,7 @@ export class DiskCache {
     this.#maxBytes = megabytes * 1_000_000;
   }
 
-  /** Returns null if nothing is cached. `age` is in milliseconds. */
+  /** `age` is in milliseconds. */
   async find(key: string): Promise<{ bytes: Buffer; age: number } | null> {
     const path = join(this.#folder, key);
     try {
@@ -31,7 +31,7 @@ export class DiskCache {
     }
   }
 
-  /** Replaces a file atomically. */
+  /** Atomic. */
   async write(key: string, bytes: Buffer): Promise<void> {
     if (bytes.length > this.#maxBytes) return;
     const path = join(this.#folder, key);
@@ -49,7 +49,6 @@ export class DiskCache {
     }
   }
 
-  /** Removes the other files in the folder of a file. */
   async removeBeside(key: string): Promise<void> {
     const stored = join(this.#folder, key);
     const names = await readdir(dirname(stored));

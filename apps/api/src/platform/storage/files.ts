@@ -5,29 +5,28 @@ import type { Db } from '../../db/database.ts';
 import { refuse } from '../refusal.ts';
 import type { Picture } from './picture-decoder.ts';
 
-/** Both URLs are root-relative. */
 export interface StoredPicture {
   url: string;
   thumbnail_url: string;
 }
 
-/** Returns the copy, or null for a picture that is missing or not stored here. */
+/** Returns null for a picture that is missing or not stored here. */
 export type CopyPicture = (url: string) => Promise<StoredPicture | null>;
 
 export const uploadsPath = '/uploads/';
 
-/** Pictures and their thumbnails match this pattern, but the folder may contain other files. */
+/** Pictures and thumbnails match; the folder may contain other files. */
 export const pictureKeyPattern = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
 
 /**
- * Private pictures are in this folder, and their names never begin with an underscore. A public picture
- * is in the folder of its first two characters, which may be these.
+ * The names of private pictures never begin with an underscore: a public picture is in the folder of
+ * its first two characters, which may be these.
  */
 const privateFolder = '__';
 
 /**
- * Private pictures have ordinary keys, so that backups of every release include them. Only operators
- * can see them.
+ * Only operators can see private pictures. Their keys are ordinary, so that backups of every release
+ * include them.
  */
 export const isPrivateKey = (key: string): boolean =>
   key.startsWith(`${privateFolder}/`) && !key.startsWith(`${privateFolder}/${privateFolder}`);
@@ -37,17 +36,16 @@ const retryAfter = 3;
 /** The names are random, so an existing name is a fault. Only a bucket checks this option. */
 const neverOverwrite = { IfNoneMatch: '*' };
 
-/** Enqueues a removal, which runs once the transaction commits. */
+/** The removal runs once the transaction commits. */
 export async function removePictures(db: Db, urls: readonly string[]): Promise<void> {
   if (urls.length > 0) await db.enqueue('picture_removal', { urls });
 }
 
-/** Removes a picture that could not be stored. Does so twice, because an unreachable store may write it late. */
+/** Removes the picture twice, because an unreachable store may write it late. */
 export async function removeUnreferencedPicture(db: Db, url: string): Promise<void> {
   await db.enqueue('picture_removal', { urls: [url], twice: true });
 }
 
-/** A removal during a backup is postponed by this time. */
 const backupDelaySeconds = 60;
 
 const secondRemovalDelaySeconds = 30;
@@ -66,7 +64,6 @@ export function fileTasks(files: Files, { db, isBackupRunning }: { db: Db; isBac
   };
 }
 
-/** Stores pictures in a folder or a bucket. */
 export class Files {
   readonly #open: () => Promise<Disk>;
   readonly #removeLater: (url: string) => Promise<void>;
@@ -80,7 +77,7 @@ export class Files {
     this.#removeLater = removeLater;
   }
 
-  /** Stores a picture and its thumbnail. Refuses with `unavailable` if either cannot be stored. */
+  /** Refuses with `unavailable` if the picture or its thumbnail cannot be stored. */
   async writePicture({ bytes, thumbnail, extension }: Picture): Promise<StoredPicture> {
     const { key, thumbnailKey } = newKeys(extension);
     const stored = { url: uploadsPath + key, thumbnail_url: uploadsPath + thumbnailKey };
@@ -96,7 +93,7 @@ export class Files {
     return refuseToStore(failed.reason);
   }
 
-  /** Stores a picture and the row that refers to it. Removes the picture if the row cannot be written. */
+  /** Removes the picture if the row that refers to it cannot be written. */
   async storePicture<T>(picture: Picture, write: (stored: StoredPicture) => Promise<T>): Promise<T> {
     const stored = await this.writePicture(picture);
     try {
@@ -107,10 +104,7 @@ export class Files {
     }
   }
 
-  /**
-   * Runs work that copies stored pictures for operators and writes rows that refer to the copies. Removes
-   * the copies if the work fails.
-   */
+  /** Only operators can see the copies, which are removed if the work fails. */
   async withPrivateCopies<T>(work: (copy: CopyPicture) => Promise<T>): Promise<T> {
     const copies: string[] = [];
     try {
@@ -142,7 +136,7 @@ export class Files {
     return isMissing(failed.reason) ? null : refuseToStore(failed.reason);
   }
 
-  /** Returns null if no picture is stored under `key`. Refuses with `unavailable` if the store cannot be reached. */
+  /** Null if no picture is stored under `key`. Refuses with `unavailable` if the store is unreachable. */
   async read(key: string): Promise<{ bytes: number; type: string; stream: () => Promise<Readable> } | null> {
     try {
       const disk = await this.#open();
@@ -154,10 +148,7 @@ export class Files {
     }
   }
 
-  /**
-   * Removes a stored picture and its thumbnail by its URL. Ignores a picture that is missing or not
-   * stored here.
-   */
+  /** Also removes the thumbnail. Ignores a picture that is missing or not stored here. */
   async remove(url: string): Promise<void> {
     if (!url.startsWith(uploadsPath)) return;
     const key = url.slice(uploadsPath.length);
@@ -193,7 +184,7 @@ function refuseToStore(cause: unknown): never {
   });
 }
 
-/** Returns true for a missing file, which a folder and a bucket report in different ways. */
+/** A folder and a bucket report a missing file in different ways. */
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return true;

@@ -8,14 +8,14 @@ const types = ['image/png', 'image/jpeg', 'image/webp'];
 const decoder = new PictureDecoder({ milliseconds: 10_000 });
 
 export interface Logo {
-  /** The picture is a re-encoded PNG without metadata or any of the original bytes. */
+  /** A re-encoded PNG without metadata or any of the original bytes. */
   readonly picture: Buffer;
   readonly width: number;
   readonly height: number;
   readonly uploaded: { readonly width: number; readonly height: number };
 }
 
-/** Decodes a logo in a separate process. Refuses everything but PNG, JPEG and WebP. */
+/** Accepts only PNG, JPEG and WebP. */
 export async function makeLogo(bytes: Buffer): Promise<Logo> {
   if (isSvg(bytes)) throw refuseLogo('An SVG can hold scripts. Please save the logo as a PNG, JPEG or WebP.');
   const type = await fileTypeFromBuffer(bytes);
@@ -32,13 +32,13 @@ export async function makeLogo(bytes: Buffer): Promise<Logo> {
   };
 }
 
-/** A thumbnail with a longer side of this size is large enough for a header and an icon. */
+/** The longer side of a thumbnail, which is large enough for a header and an icon. */
 export const storedSide = 480;
 
 const unreadable = 'This picture is damaged, or is not a PNG, JPEG or WebP.';
 const tooLarge = `That picture is too large: it may have at most ${pictureLimits.pixels / 1_000_000} megapixels.`;
 
-/** Recognises an SVG in any encoding that a browser reads. */
+/** The SVG may be in any encoding that a browser reads. */
 function isSvg(bytes: Buffer): boolean {
   return (['utf8', 'utf16le'] as const).some((encoding) =>
     /<svg|<!doctype svg/i.test(bytes.toString(encoding, 0, 4_096)),

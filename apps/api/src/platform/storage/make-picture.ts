@@ -9,15 +9,12 @@ const busyMessage = 'Too many pictures are being uploaded just now. Please try a
 const excessiveMessage = 'That picture is saved in a way that takes too long to read. Please save it as a JPEG.';
 const decoder = new PictureDecoder({ milliseconds: 20_000 });
 
-/** Larger pictures share one process, so that ordinary pictures never wait for them. */
+/** Above this, pictures share one process, so that ordinary ones never wait for them. */
 const costlyMegapixels = 20;
 const ordinaryPictures = new FairQueue({ maxRunning: 2, maxWaitingPerKey: 10 }, busyMessage);
 const costlyPictures = new FairQueue({ maxRunning: 1, maxWaitingPerKey: 10 }, busyMessage);
 
-/**
- * Decodes a picture. Refuses bytes that are not JPEG or PNG, and pictures that are too large, too long
- * or too narrow. Fails with 503 if time runs out. Accounts take turns by the cost of their pictures.
- */
+/** Accounts take turns by the cost of their pictures. Fails with 503 if time runs out. */
 export async function makePicture(bytes: Buffer, account_id: string): Promise<Picture> {
   if (bytes.length > pictureLimits.bytes) throw refuse('too_large');
   const type = await fileTypeFromBuffer(bytes);

@@ -1,19 +1,18 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Db } from '../../db/database.ts';
 import { StartError } from '../../db/start-error.ts';
 import { openBucket } from './bucket.ts';
-import type { BucketSettings } from './bucket-settings.ts';
 import { Files, removeUnreferencedPicture } from './files.ts';
+import { type PictureSettings, pictureFolder } from './picture-location.ts';
 
 /**
- * Opens the bucket if one is set, and otherwise the data folder. Throws a StartError for wrong
- * settings. An unreachable bucket does not prevent the start, and is retried for each picture.
+ * Throws a StartError for wrong settings. An unreachable bucket does not prevent the start, and is
+ * retried for each picture.
  */
 export async function openFiles(
-  { S3, DATA_DIR }: { S3: BucketSettings | null; DATA_DIR: string },
+  { S3, DATA_DIR }: PictureSettings,
   { db, warn }: { db: Db; warn: (message: string, error: unknown) => void },
 ): Promise<Files> {
   const removeLater = (url: string) =>
@@ -21,7 +20,7 @@ export async function openFiles(
       warn(`An unreferenced picture could not be removed: ${url}`, error),
     );
   if (!S3) {
-    const folder = join(DATA_DIR, 'uploads');
+    const folder = pictureFolder(DATA_DIR);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
     return new Files(async () => disk, removeLater);

@@ -1,23 +1,20 @@
 /** Each pass over an interlaced picture touches all of its pixels, which multiplies the work. */
 const interlaceFactor = 4;
 
-/** Maps the colour type of a PNG to the number of samples in a pixel. */
+/** By the colour type of a PNG. */
 const samplesPerPixel: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 export interface PictureCost {
-  /** The unit is the work for a megapixel of an ordinary photograph. */
+  /** A megapixel of an ordinary photograph costs 1. */
   readonly megapixels: number;
-  /** This is true if the picture is interlaced and too large to be an ordinary photograph. */
+  /** The picture is interlaced and too large to be an ordinary photograph. */
   readonly isExcessive: boolean;
 }
 
-/** Larger interlaced pictures are refused, because decoding one takes many seconds. */
+/** Decoding a larger one takes many seconds. */
 const maxInterlacedPixels = 16_000_000;
 
-/**
- * Estimates the cost of decoding a picture from its header. A picture without a readable header costs
- * nothing, because decoding refuses it immediately.
- */
+/** A picture without a readable header costs nothing, because decoding refuses it immediately. */
 export function estimateCost(bytes: Buffer, extension: 'jpg' | 'png'): PictureCost {
   const header = extension === 'png' ? readPng(bytes) : readJpeg(bytes);
   if (!header) return { megapixels: 0, isExcessive: false };
@@ -35,7 +32,7 @@ interface PictureHeader {
   isInterlaced: boolean;
 }
 
-/** Reads the IHDR chunk, which comes first. */
+/** The IHDR chunk comes first. */
 function readPng(bytes: Buffer): PictureHeader | null {
   if (bytes.length < 29) return null;
   return {
@@ -47,7 +44,7 @@ function readPng(bytes: Buffer): PictureHeader | null {
   };
 }
 
-/** Reads the frame header, which follows segments that each state their length. */
+/** The frame header follows segments that each state their length. */
 function readJpeg(bytes: Buffer): PictureHeader | null {
   let offset = 2;
   while (offset + 10 <= bytes.length && bytes[offset] === 0xff) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The picture is re-encoded: it is upright, and has no metadata or original bytes. */
+/** Re-encoded, so it is upright and has no metadata or original bytes. */
 export interface Picture {
   readonly bytes: Buffer;
   readonly thumbnail: Buffer;
@@ -15,12 +15,12 @@ export interface PictureJob {
   extension: Picture['extension'];
 }
 
-/** Converts an SVG that the server has drawn to a JPEG of the same size. */
+/** An SVG that the server has drawn becomes a JPEG of the same size. */
 export interface PaintJob {
   drawing: string;
 }
 
-/** `lost` means that decoding timed out or crashed its process. */
+/** `lost`: decoding timed out or crashed its process. */
 interface FailedPicture {
   refused: 'unreadable' | 'lost';
   cause: string;
@@ -30,16 +30,13 @@ export type DecodeResult = { picture: Picture } | { refused: 'too_large' | 'too_
 
 export type PaintResult = { painted: Buffer } | FailedPicture;
 
-/** An idle process ends after this time, because it occupies some 60 MB. */
+/** An idle process occupies some 60 MB. */
 const idleMs = 60_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const decoderProgram = fileURLToPath(new URL(`./picture-process.${isBundle ? 'js' : 'ts'}`, import.meta.url));
 
-/**
- * Decodes pictures in separate processes, so that no thread of the server waits, and slow decoding can
- * be stopped.
- */
+/** Separate processes block no thread of the server, and can be stopped. */
 export class PictureDecoder {
   readonly #milliseconds: number;
   readonly #program: string;
@@ -107,10 +104,7 @@ export class PictureDecoder {
   }
 }
 
-/**
- * Starts a process without the server's settings, because it decodes untrusted bytes and must not know
- * any secrets.
- */
+/** The process decodes untrusted bytes, so it must not know the server's settings, which include secrets. */
 function startDecoder(program: string): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',

@@ -4,21 +4,17 @@ import { join } from 'node:path';
 import type { BucketSettings } from './bucket-settings.ts';
 import { isMissing } from './files.ts';
 
-/** These settings decide where this process looks for pictures. */
 export interface PictureSettings {
   S3: BucketSettings | null;
   DATA_DIR: string;
 }
 
-/** The content of this file identifies a folder of pictures, wherever a machine mounts it. */
+/** Its content identifies a folder of pictures, wherever a machine mounts it. */
 const markFile = '.mark';
 
 export const pictureFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-/**
- * Identifies the location of the pictures. Returns null if the folder has no mark, for instance because
- * its disk is not mounted.
- */
+/** Null if the folder has no mark, for instance because its disk is not mounted. */
 export async function findPictureLocation({ S3, DATA_DIR }: PictureSettings): Promise<string | null> {
   if (S3) return bucketLocation(S3);
   try {
@@ -29,7 +25,7 @@ export async function findPictureLocation({ S3, DATA_DIR }: PictureSettings): Pr
   }
 }
 
-/** Works like `findPictureLocation`, but creates a missing folder and its mark. */
+/** Creates a missing folder and its mark. */
 export async function makePictureLocation({ S3, DATA_DIR }: PictureSettings): Promise<string> {
   if (S3) return bucketLocation(S3);
   const folder = pictureFolder(DATA_DIR);
@@ -41,14 +37,11 @@ const bucketLocation = ({ bucket, endpoint }: BucketSettings) => `the bucket ${b
 
 const folderLocation = (mark: string) => `a DATA_DIR with the mark ${mark}`;
 
-/** Describes the location to the operator. */
+/** For the operator to read. */
 export const describePictureSettings = ({ S3, DATA_DIR }: PictureSettings): string =>
   S3 ? bucketLocation(S3) : pictureFolder(DATA_DIR);
 
-/**
- * Marks a folder unless it has a mark. If two processes do so at the same time, one of them wins. The
- * file appears under its name only when it is complete.
- */
+/** Idempotent. The file appears under its name only when it is complete, and of two processes one wins. */
 export async function markFolder(folder: string): Promise<{ location: string; file: string }> {
   const mark = randomUUID();
   const file = join(folder, markFile);

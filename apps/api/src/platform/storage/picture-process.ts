@@ -4,7 +4,7 @@ import type { DecodeResult, PaintJob, PaintResult, PictureJob } from './picture-
 
 // This program decodes untrusted pictures in a separate process, which the server may end at any time.
 
-/** This is the longer side of a thumbnail, in pixels. */
+/** The longer side of a thumbnail, in pixels. */
 const thumbnailSide = 480;
 
 // Each picture uses one core, and nothing is cached between pictures.
@@ -32,7 +32,7 @@ async function decodePicture({ bytes, extension }: PictureJob): Promise<DecodeRe
   }
 }
 
-/** Uses the plain JPEG encoder, which takes a third of the processor time of the one for photographs. */
+/** The plain JPEG encoder takes a third of the processor time of the one for photographs. */
 async function paintDrawing({ drawing }: PaintJob): Promise<PaintResult> {
   try {
     return { painted: await sharp(Buffer.from(drawing)).removeAlpha().jpeg({ quality: 82 }).toBuffer() };

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { StartError } from '../../db/start-error.ts';
 import type { BucketSettings } from './bucket-settings.ts';
 
-/** Returns the key of an object that only this check writes. */
 export const makeCheckKey = (): string => `check/${randomBytes(24).toString('base64url')}.txt`;
 export const checkText = 'Fixit checks its bucket.';
 
 const timeout = 4_000;
 
-/** Throws a StartError if the public can read the object `key` or list the bucket of `setting`. */
+/** Throws a StartError if the public can read the object `key` or list the bucket. */
 export async function requirePrivateBucket(
   { endpoint, bucket }: Pick<BucketSettings, 'endpoint' | 'bucket'>,
   key: string,

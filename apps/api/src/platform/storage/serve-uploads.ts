@@ -3,9 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { picturePolicy } from '../http/security.ts';
 import { type Files, isPrivateKey, pictureKeyPattern, uploadsPath } from './files.ts';
 
-/**
- * Serves stored pictures, and no other file in their folder. `requireReader` protects private pictures.
- */
+/** Other files in the folder are not served. `requireReader` protects private pictures. */
 export function serveUploads(
   app: FastifyInstance,
   files: Files,

@@ -11,7 +11,7 @@ type Times = { readonly startTime: HrTime; readonly endTime: HrTime };
 const toTime = (milliseconds: number): HrTime => [Math.floor(milliseconds / 1000), (milliseconds % 1000) * 1e6];
 const startTime = toTime(Math.round(performance.timeOrigin));
 
-/** Converts the metrics of `/metrics` to OpenTelemetry, so that they are counted only once. */
+/** Uses the metrics of `/metrics`, so that they are counted only once. */
 export async function readRegistry(
   registry: Registry,
   resource: Resource,

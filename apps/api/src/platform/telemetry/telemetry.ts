@@ -12,8 +12,7 @@ interface TelemetryTarget {
 }
 
 /**
- * Sends traces and the metrics of `/metrics` by OTLP over HTTP. If the collector is unreachable, only
- * this data is lost. Loads its libraries only when called. Returns a function that sends the remaining
+ * If the collector is unreachable, only its data is lost. Returns a function that sends the remaining
  * data and stops.
  */
 export async function startTelemetry(

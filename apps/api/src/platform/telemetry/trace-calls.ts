@@ -4,8 +4,8 @@ import { tracer } from '../../db/sessions/trace-statements.ts';
 import { traceIds } from './trace-work.ts';
 
 /**
- * Creates a span for each call. `trustsIncomingTrace` continues the trace in the request's headers. Set
- * it only behind a trusted proxy: otherwise anybody could decide which traces are collected.
+ * `trustsIncomingTrace` continues the trace in the request's headers. Set it only behind a trusted
+ * proxy: otherwise anybody could decide which traces are collected.
  */
 export function traceCalls(app: FastifyInstance, { trustsIncomingTrace }: { trustsIncomingTrace: boolean }): void {
   const contexts = new WeakMap<FastifyRequest, Context>();

@@ -6,7 +6,7 @@ interface TracedWork {
   readonly attributes?: Attributes;
 }
 
-/** Runs work in a span of the current trace, or of a new trace. Without a collector it only runs the work. */
+/** Begins a new trace if there is none. Without a collector it only runs the work. */
 export function traceWork<Result>(name: string, options: TracedWork, work: () => Promise<Result>): Promise<Result> {
   return tracer.startActiveSpan(name, options, async (span) => {
     try {
@@ -20,7 +20,7 @@ export function traceWork<Result>(name: string, options: TracedWork, work: () =>
   });
 }
 
-/** Returns the ids of the current trace and span for a log line. */
+/** For a log line. */
 export function traceIds(span: Span | undefined = trace.getActiveSpan()): { trace_id?: string; span_id?: string } {
   const context = span?.spanContext();
   return context ? { trace_id: context.traceId, span_id: context.spanId } : {};

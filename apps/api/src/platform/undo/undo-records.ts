@@ -11,11 +11,11 @@ interface UndoSubject {
   subject_id: string;
 }
 
-/** Returns an SQL condition: a removal at `at` can still be undone. */
+/** True while a removal at `at` can be undone. */
 export const isUndoable = (at: ReturnType<typeof sql>) =>
   sql`${at} > now() - make_interval(secs => ${undoSeconds.accepted})`;
 
-/** Stores the removed content. The files of its pictures stay until the removal can no longer be undone. */
+/** The files of `pictures` stay until the removal can no longer be undone. */
 export async function addUndoRecord(
   db: Db,
   { account_id, kind, subject_id }: UndoSubject,
@@ -32,8 +32,8 @@ export async function addUndoRecord(
 }
 
 /**
- * Deletes and returns the record of the latest removal, so that only one undo succeeds. Returns
- * undefined if there is no record, or if it is too old. The kind determines the type of the content.
+ * Deletes the record, so that only one undo succeeds. Returns undefined if it is missing or too old.
+ * The kind determines the type of the content.
  */
 export async function takeUndoRecord<Content extends object>(
   db: Db,
@@ -48,7 +48,7 @@ export async function takeUndoRecord<Content extends object>(
   return rows[0];
 }
 
-/** Erases the record of a removal with its pictures, so that nobody can undo it. */
+/** Also removes the pictures. Nobody can undo the removal any more. */
 export async function dropUndoRecord(db: Db, kind: UndoKind, subject_id: string): Promise<void> {
   const { rows } = await db.execute<{ pictures: string[] }>(sql`
     delete from undo_record where kind = ${kind} and subject_id = ${subject_id} returning pictures`);
@@ -65,7 +65,6 @@ export function undoTasks(db: Db) {
   };
 }
 
-/** Erases the expired records with their pictures. */
 async function expireUndoRecords(db: Db): Promise<void> {
   const { rows } = await db.execute<{ pictures: string[] }>(sql`
     delete from undo_record where not ${isUndoable(sql`created_at`)} returning pictures`);

@@ -47,7 +47,6 @@ const rules = {
     select case_id as id from case_evidence where position not between -2 and 2`,
 } as const;
 
-/** Returns each broken rule with the id of a row. */
 export async function findCaseFaults({ server }: CaseWorld): Promise<string[]> {
   const faults: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {
