@@ -51,7 +51,7 @@ export async function writeDemoMarker(dataDir: string, now: Date): Promise<void>
 
 const checkEveryMs = 10_000;
 
-/** Calls `onDue` once. Returns a function that stops the watch. */
+/** Returns a function that stops the watch, which calls `onDue` once. */
 export function watchDemoReset(time: string, onDue: () => void): () => void {
   const startedAt = new Date();
   const timer = setInterval(() => {

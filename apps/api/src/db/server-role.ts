@@ -8,7 +8,7 @@ export const serverRole = 'fixit_server';
 // The script is next to this file, or next to the bundle.
 const script = fileURLToPath(new URL('./server-role.sql', import.meta.url));
 
-/** Idempotent. */
+/** Is idempotent. */
 export async function transferToServerRole(superuser: ClientBase): Promise<void> {
   await superuser.query(await readFile(script, 'utf8'));
 }

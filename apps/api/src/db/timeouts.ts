@@ -10,7 +10,7 @@ export interface DatabaseTimeouts {
    * limit, because no statement may take as long.
    */
   readonly silence: number;
-  /** The interval between the heartbeats of the listening connection. */
+  /** The listening connection sends a heartbeat at this interval. */
   readonly heartbeat: number;
   /** Limits the wait for the answer to a heartbeat. */
   readonly answer: number;

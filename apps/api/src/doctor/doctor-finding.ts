@@ -1,4 +1,4 @@
-/** From best to worst. A check is skipped if it does not apply or cannot be made. */
+/** The levels are ordered from best to worst. A check is skipped if it does not apply or cannot be made. */
 export const findingLevels = ['ok', 'skipped', 'warning', 'broken'] as const;
 
 export type FindingLevel = (typeof findingLevels)[number];

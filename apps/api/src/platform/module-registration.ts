@@ -28,7 +28,7 @@ export interface ModuleRegistration {
   readonly columns: readonly string[];
   /** Every other `table.column` that describes a person and whose content a deletion erases. */
   readonly erased: readonly string[];
-  /** The columns that a deletion leaves unchanged, by the reason. */
+  /** Maps a reason to the columns that a deletion leaves unchanged for it. */
   readonly retained: Readonly<Record<string, readonly string[]>>;
   /** Returns data of other people only as far as the account can see it in the app. */
   readonly read?: (account_id: string) => PersonalData;

@@ -25,7 +25,7 @@ export class PrimaryWatch {
     this.#waitMs = primary;
   }
 
-  /** True while no primary has accepted a write since the search began. */
+  /** This is true while no primary has accepted a write since the search began. */
   get isAway(): boolean {
     return this.#return !== null;
   }

@@ -4,7 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** RFC 1918, RFC 3927, RFC 4193, and link-local IPv6. */
+/** RFC 1918, RFC 3927 and RFC 4193 reserve these networks; the last is link-local IPv6. */
 const privateNetworks = new BlockList();
 privateNetworks.addSubnet('10.0.0.0', 8, 'ipv4');
 privateNetworks.addSubnet('172.16.0.0', 12, 'ipv4');

@@ -22,8 +22,8 @@ function decodeWindows1252(bytes: Uint8Array): string {
 }
 
 /**
- * RFC 4180, with the most frequent of comma, semicolon and tab in the first line as delimiter. A quote
- * inside an unquoted cell is literal.
+ * Reads RFC 4180. The delimiter is the most frequent of comma, semicolon and tab in the first line. A
+ * quote inside an unquoted cell is literal.
  */
 export function readCsv(text: string, maxRows: number): string[][] {
   const delimiter = delimiterOf(text);
@@ -56,7 +56,7 @@ function delimiterOf(text: string): string {
 
 interface ReadCell {
   value: string;
-  /** The position of the delimiter or of the end of the line. */
+  /** This is the position of the delimiter or of the end of the line. */
   end: number;
 }
 

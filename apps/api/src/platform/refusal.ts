@@ -10,14 +10,14 @@ interface PrivateDetails {
   cause?: unknown;
 }
 
-/** An expected failure. It rolls back the transaction in which it is thrown. */
+/** Reports an expected failure. Rolls back the transaction in which it is thrown. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
-  /** In seconds. */
+  /** The time is in seconds. */
   readonly retryAfter: number | undefined;
-  /** The exceeded limit, for the log. */
+  /** The log names the exceeded limit. */
   readonly limit: LimitName | StoredLimitName | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails, { retryAfter, limit, cause }: PrivateDetails = {}) {

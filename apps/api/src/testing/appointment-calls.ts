@@ -21,7 +21,7 @@ type BookingCallName = Exclude<
 
 export const nextYear = new Date().getUTCFullYear() + 1;
 
-/** `days` after 15 June of next year. No clocks change in June. */
+/** Returns the day that is `days` after 15 June of next year. No clocks change in June. */
 export const dayAheadBy = (days: number) => `${nextYear}-06-${15 + days}`;
 export const dayAhead = dayAheadBy(0);
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ArtisanPerson } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The ids of a customer's history with an artisan. */
+/** Contains the ids of a customer's history with an artisan. */
 export interface BookingHistory {
   job_id: string;
   conversation_id: string;

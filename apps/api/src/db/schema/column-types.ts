@@ -11,7 +11,7 @@ export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A point on the unit sphere, which the database computes from latitude and longitude. */
+/** A cube is a point of the unit sphere, which the database computes from latitude and longitude. */
 export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

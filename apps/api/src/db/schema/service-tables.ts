@@ -22,7 +22,7 @@ export const service = pgTable('service', {
   created_at: createdAt(),
 });
 
-/** Null if the artisan has deleted the account. `alias` is the query's name for the table `service`. */
+/** The path is null if the artisan has deleted the account. `alias` is the query's name for the table `service`. */
 export function shopSignUrl(alias: string): SQL<string | null> {
   return sql`(select ${shopSignOf(alias, 'maker')} from artisan maker where maker.id = ${sql.raw(alias)}.artisan_id)`;
 }

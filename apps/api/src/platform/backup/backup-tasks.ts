@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { type Tasks } from '../queue/queue.ts';
 import type { Schedules } from '../queue/schedules.ts';
 
-/** In UTC. The drill runs on Sundays, after that night's backup. */
+/** The times are in UTC. The drill runs on Sundays, after that night's backup. */
 export const backupSchedules: Schedules = { backup: '23 2 * * *', backup_drill: '23 4 * * 0' };
 
 const retry = { delaySeconds: 1_800, attempts: 3 };

@@ -21,7 +21,7 @@ const serverTables = ['public.process', 'public.socket_presence'];
 /** The queue's own migrations create its schema. */
 const queueMigrations = 'graphile_worker.migrations';
 
-/** Two pieces for each of Node's threads, which compress them. */
+/** Node's threads compress the pieces, and each has two. */
 const concurrency = 2 * Math.min(4, availableParallelism());
 
 const highWaterMark = 256 * 1024;

@@ -42,7 +42,7 @@ export interface BackupSource {
   keys: BackupKeys;
 }
 
-/** Null for a database of an old release without secrets: a backup must not add a table. */
+/** Returns null for a database of an old release without secrets: a backup must not add a table. */
 async function chooseSigningKey({ url, keys }: BackupSource): Promise<SigningKey | null> {
   if (keys.BACKUP_PASSPHRASE) return passphraseKey(keys.BACKUP_PASSPHRASE);
   const { db, pool, close } = connect(url, { max: 1 });

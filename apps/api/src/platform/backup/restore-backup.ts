@@ -25,7 +25,7 @@ export interface RestoreTarget {
   signedBy: readonly SigningKey[] | null;
   /** Called in the transaction, before the old rows are deleted. */
   begin?: (client: Client) => Promise<void>;
-  /** Called at the end of the transaction. */
+  /** The restore calls `note` at the end of the transaction. */
   note: (client: Client, restored: RestoreResult) => Promise<void>;
 }
 

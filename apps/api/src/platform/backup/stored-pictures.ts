@@ -19,8 +19,8 @@ const concurrency = 4;
 const bufferBytes = 1024 * 1024;
 
 /**
- * Several pictures at a time. Skips those that are deleted meanwhile. `bytes` is reused once
- * `onPicture` has resolved.
+ * Skips pictures that are deleted meanwhile. `bytes` is reused once `onPicture` has resolved; several
+ * calls run at a time.
  */
 export async function forEachPicture(
   settings: PictureSettings,

@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'pg';
 import { type SigningKey, signingSecretName } from './archive/backup-signature.ts';
 
-/** Null if no backup of this database has been signed yet. */
+/** Returns null if no backup of this database has been signed yet. */
 export async function readSigningKey(client: Pick<Client | Pool, 'query'>): Promise<SigningKey | null> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.server_secret') is not null as exists",

@@ -10,7 +10,7 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** An instant in ISO 8601. */
+  /** The email expires at this instant, in ISO 8601. */
   send_before?: string;
   headers?: Record<string, string>;
   /** The same for every attempt, so that a receiver recognises an email that it has already accepted. */
@@ -28,7 +28,7 @@ export interface StoredEmail extends Pick<Email, 'to' | 'subject' | 'text' | 'ht
 export interface Mailer {
   /** Throws if the email was not accepted, so that the queue retries. */
   send(email: Email): Promise<void>;
-  /** Newest first. Null if an SMTP server sends the emails. */
+  /** Lists the newest first. This is null if an SMTP server sends the emails. */
   readonly listStored: ((to: string | undefined) => Promise<StoredEmail[]>) | null;
 }
 

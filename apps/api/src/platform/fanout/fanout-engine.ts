@@ -36,7 +36,7 @@ export interface FanoutEngine {
    * some packets may not have been sent.
    */
   send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void>;
-  /** True while the engine receives from other processes, or does not need to. */
+  /** This is true while the engine receives from other processes, or does not need to. */
   readonly isListening: boolean;
   readonly isDelayed: boolean;
   stop(): Promise<void>;

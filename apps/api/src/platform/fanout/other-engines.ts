@@ -7,7 +7,7 @@ export type EngineName = 'fixit fan-out' | 'fixit fan-out by Redis';
 interface OtherEnginesOptions {
   name: EngineName;
   query: (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
-  /** Called when the first process with another engine appears, and when the last one has left. */
+  /** Reports that the first process with another engine has appeared, or the last one has left. */
   onChange: (hasOthers: boolean) => void;
 }
 

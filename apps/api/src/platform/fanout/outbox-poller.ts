@@ -18,7 +18,7 @@ const snapshotRetentionMs = 12_000;
 interface Snapshot {
   /** All transactions with lower ids had ended. */
   readonly horizon: string;
-  /** In milliseconds of the database's clock. */
+  /** The time is in milliseconds of the database's clock. */
   readonly at: number;
 }
 

@@ -15,7 +15,7 @@ interface ReaderListeners {
   onOutboxRows: (rows: readonly OutboxRow[]) => void;
   onNotification?: (payload: string) => void;
   onLoss: (error: Error) => void;
-  /** Called when rows may have been deleted unread. */
+  /** Rows may have been deleted unread. */
   onReconnect: () => void;
 }
 

@@ -111,7 +111,7 @@ export class PostgresEngine implements FanoutEngine {
   }
 }
 
-/** All pieces but the last begin with '+'. */
+/** The pieces begin with '+', except the last. */
 function splitIntoChunks(text: string): string[] {
   const bytes = Buffer.from(text);
   if (bytes.length <= chunkBytes) return [`.${text}`];

@@ -154,8 +154,8 @@ export class Presence {
     const open = sql`unnest(${sql.param(account_ids)}::uuid[],
       ${sql.param(account_ids.map((account_id) => this.#sockets.get(account_id) ?? 0))}::int[]) as open (account_id, sockets)`;
     await this.#db.transaction(async (tx) => {
-      // Locks the accounts in the order of their ids. If two processes change an account at the same time,
-      // the second sees the change of the first, and has the later time.
+      // This locks the accounts in the order of their ids. If two processes change an account at the same
+      // time, the second sees the change of the first, and has the later time.
       await tx.execute(sql`
         with locked as materialized (
           select id from account where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null

@@ -2,7 +2,7 @@ import type { Redis, RedisOptions } from 'ioredis';
 import { loadOptionalPackage } from '../optional-package.ts';
 
 const connectTimeoutMs = 2_000;
-/** For both connections and the first commands. */
+/** The limit includes both connections and the first commands. */
 const openTimeoutMs = 4_000;
 
 /** A single heartbeat may be missed while this process is suspended. */
@@ -85,7 +85,7 @@ export class RedisLink {
     if (failure?.[0]) throw failure[0];
   }
 
-  /** Only the first reason counts. */
+  /** Ignores all reasons but the first. */
   end(reason: Error): void {
     clearInterval(this.#timer);
     this.#reportLoss(reason);

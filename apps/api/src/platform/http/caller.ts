@@ -9,7 +9,7 @@ import { hashToken, isRestrictedToken } from './token.ts';
 export interface Caller {
   readonly account_id: string;
   readonly role: Role;
-  /** The hash of the session's token, in hexadecimal. */
+  /** This is the hash of the session's token, in hexadecimal. */
   readonly session_id: string;
   /** A suspended caller may make only the calls that are `forSuspended`. */
   readonly is_suspended: boolean;

@@ -83,12 +83,12 @@ export function microsecondsOf(at: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`;
 }
 
-/** For the next page of a list with the newest rows first. */
+/** Selects the next page of a list with the newest rows first. */
 export function isOlderThan([at, id]: TimePosition, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
 
-/** For the next page of a list with the oldest rows first. */
+/** Selects the next page of a list with the oldest rows first. */
 export function isNewerThan([at, id]: TimePosition, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) > (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }

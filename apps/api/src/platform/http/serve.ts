@@ -65,7 +65,7 @@ export interface ServeOptions<R extends Route> {
   keyed?: false;
   /** The response contains a secret, although the call accepts `Idempotency-Key`. */
   givesSecret?: true;
-  /** Required for every upload. Runs before the body is read. */
+  /** Runs before the body is read. Every upload needs it. */
   authorize?: (context: Omit<CallContext<R>, 'file' | 'reply'>) => Promise<unknown>;
   db?: Db;
   legacy?: LegacyField;

@@ -7,7 +7,7 @@ export function makeToken(): string {
 
 const restrictedPrefix = 'restricted.';
 
-/** For the session of a suspended person. */
+/** The session of a suspended person has such a token. */
 export const makeRestrictedToken = (): string => restrictedPrefix + makeToken();
 
 export const isRestrictedToken = (token: string): boolean => token.startsWith(restrictedPrefix);

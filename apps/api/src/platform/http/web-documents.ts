@@ -105,9 +105,9 @@ interface DocumentSettings {
   market: string;
   support_address: string;
   accent: string;
-  /** The id of a picture; null shows the lettering. */
+  /** Holds the id of a picture; null shows the lettering. */
   logo: string | null;
-  /** The names of a request's required fields, separated by spaces. */
+  /** Lists the names of a request's required fields, separated by spaces. */
   required: string;
   notice: MarketNotice | null;
 }
@@ -191,7 +191,7 @@ function describeLanding(html: string, market: string, { publicUrl, isListed, pi
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
-/** The build hides the sentences about the support address in templates. */
+/** The build has hidden the sentences about the support address in templates. */
 function showSupportAddress(html: string, address: string): string {
   return html
     .replace(/<template data-support="">([\s\S]*?)<\/template>/g, (_, content: string) => content)

@@ -40,12 +40,12 @@ export class FigtreeLettering {
     return (this.#glyph(letter).advance / unitsPerEm) * size;
   }
 
-  /** An SVG path in font units. */
+  /** Returns an SVG path in font units. */
   letter(letter: string): string {
     return this.#glyph(letter).outline;
   }
 
-  /** An SVG path in font units that starts at the origin. `spacing` is in ems. */
+  /** Returns an SVG path in font units that starts at the origin. `spacing` is in ems. */
   outline(text: string, spacing: number): string {
     let path = '';
     let offset = 0;

@@ -8,7 +8,7 @@ export interface PageBundle {
   readonly files: BundleFiles;
 }
 
-/** Null if the web app has not been built. */
+/** Returns null if the web app has not been built. */
 export async function loadPageBundle(webFolder: string): Promise<PageBundle | null> {
   const folder = join(webFolder, pageBundle.folder);
   const script = join(folder, pageBundle.script);

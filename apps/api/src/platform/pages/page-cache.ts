@@ -52,7 +52,7 @@ export class RenderedPage {
   }
 }
 
-/** A permanent redirect. */
+/** The redirect is permanent. */
 export interface MovedPage {
   readonly movedTo: string;
 }

@@ -10,14 +10,14 @@ import { type MovedPage, PageCache, RenderedPage } from './page-cache.ts';
 export type PageAnswer =
   | {
       readonly page: PublicPage;
-      /** The canonical path for search engines. */
+      /** Search engines list the page under this path. */
       readonly path: string;
       /** The default is 200. Pages with another status are not listed, and are cached only with `isCacheable`. */
       readonly status?: number;
       readonly isCacheable?: boolean;
       readonly isListed?: boolean;
       readonly subjects?: readonly string[];
-      /** The path of the picture for link previews, by default the marketplace's. */
+      /** Returns the path of the picture for link previews. The default is the marketplace's. */
       readonly picture?: ((appearance: PageAppearance) => string) | null;
       readonly structured?: readonly object[];
     }
@@ -25,7 +25,7 @@ export type PageAnswer =
 
 interface PublicPagesOptions {
   readonly publicUrl: string;
-  /** False outside production and in a demo, which search engines should not list. */
+  /** This is false outside production and in a demo, which search engines should not list. */
   readonly isListed: boolean;
   readonly marketPicture: (appearance: PageAppearance) => string;
   readonly readSettings: () => { readonly values: MarketSettings; readonly logo: string | null };
@@ -42,7 +42,7 @@ export class PublicPages {
     this.#options = options;
   }
 
-  /** Null if the web app has not been built. */
+  /** Returns null if the web app has not been built. */
   static async open(webFolder: string, fanout: Fanout, options: PublicPagesOptions): Promise<PublicPages | null> {
     const bundle = await loadPageBundle(webFolder);
     return bundle && new PublicPages(bundle, await PageCache.open(fanout), options);

@@ -17,7 +17,7 @@ import { traceTask } from './trace-task.ts';
 /** A task that throws is retried with growing delays. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 
-/** The number of dedicated workers of a task. All other tasks share the remaining workers. */
+/** Maps a task to the number of its dedicated workers. All other tasks share the remaining workers. */
 export type DedicatedWorkers = Record<string, number>;
 
 interface QueueOptions {
@@ -32,7 +32,7 @@ interface QueueOptions {
 /** Workers end when the database is unreachable, and restart after this time. */
 const restartDelayMs = 1_000;
 
-/** Without the dedicated workers. */
+/** This does not include the dedicated workers. */
 const sharedConcurrency = 4;
 
 /** Each slot of a worker may fail to poll twice in a row. */

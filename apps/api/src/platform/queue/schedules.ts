@@ -1,14 +1,14 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-/** Five cron fields in UTC, by the name of the task. */
+/** Maps a task to five cron fields in UTC. */
 export type Schedules = Record<string, string>;
 
 const checkIntervalMs = 5_000;
 
 const minute = 60_000;
 
-/** For missed minutes after a pause, such as an outage of the database. */
+/** Minutes are missed after a pause, such as an outage of the database. */
 const maxCatchUpMinutes = 60;
 
 /**
@@ -58,8 +58,8 @@ async function readMinute(pool: Pool): Promise<number> {
 }
 
 /**
- * Only one process enqueues a task in a minute. The record is where graphile-worker keeps its own, so
- * that an older release running alongside sees it.
+ * Skips tasks that another process has enqueued in this minute. Records them where graphile-worker
+ * records its own schedules, so that an older release running alongside sees them.
  */
 async function enqueueOnce(pool: Pool, tasks: readonly string[], now: number): Promise<void> {
   await pool.query(

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 /** The search runs at this interval, and ignores younger tasks. */
 const rescueIntervalMs = 5_000;
 
-/** A killed worker holds no advisory lock. Returns a function that stops the search. */
+/** The worker of a task holds an advisory lock unless it was killed. Returns a function that stops the search. */
 export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: unknown) => void): () => void {
   events.on('pool:listen:success', ({ client, workerPool }) => {
     // The lock is taken after the LISTEN statement. It is shared, so that a new connection does not wait

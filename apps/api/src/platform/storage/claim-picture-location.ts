@@ -29,7 +29,7 @@ export async function requirePictureLocation(db: Db, settings: PictureSettings):
 
 export const pictureLocationQuery = "select value from installation where setting = 'pictures'";
 
-/** Null if no process has recorded the location yet. */
+/** Returns null if no process has recorded the location yet. */
 export async function readPictureLocation(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ value: string }>(sql.raw(pictureLocationQuery));
   return rows[0]?.value ?? null;

@@ -31,7 +31,6 @@ export class DiskCache {
     }
   }
 
-  /** Atomic. */
   async write(key: string, bytes: Buffer): Promise<void> {
     if (bytes.length > this.#maxBytes) return;
     const path = join(this.#folder, key);

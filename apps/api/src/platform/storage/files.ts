@@ -136,7 +136,7 @@ export class Files {
     return isMissing(failed.reason) ? null : refuseToStore(failed.reason);
   }
 
-  /** Null if no picture is stored under `key`. Refuses with `unavailable` if the store is unreachable. */
+  /** Returns null if no picture is stored under `key`. Refuses with `unavailable` if the store is unreachable. */
   async read(key: string): Promise<{ bytes: number; type: string; stream: () => Promise<Readable> } | null> {
     try {
       const disk = await this.#open();

@@ -8,7 +8,7 @@ const types = ['image/png', 'image/jpeg', 'image/webp'];
 const decoder = new PictureDecoder({ milliseconds: 10_000 });
 
 export interface Logo {
-  /** A re-encoded PNG without metadata or any of the original bytes. */
+  /** The PNG is re-encoded, so it has no metadata or original bytes. */
   readonly picture: Buffer;
   readonly width: number;
   readonly height: number;

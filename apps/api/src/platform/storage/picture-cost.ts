@@ -1,7 +1,7 @@
 /** Each pass over an interlaced picture touches all of its pixels, which multiplies the work. */
 const interlaceFactor = 4;
 
-/** By the colour type of a PNG. */
+/** The keys are the colour types of PNG. */
 const samplesPerPixel: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 export interface PictureCost {

@@ -14,7 +14,7 @@ const markFile = '.mark';
 
 export const pictureFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** Null if the folder has no mark, for instance because its disk is not mounted. */
+/** Returns null if the folder has no mark, for instance because its disk is not mounted. */
 export async function findPictureLocation({ S3, DATA_DIR }: PictureSettings): Promise<string | null> {
   if (S3) return bucketLocation(S3);
   try {
@@ -37,11 +37,14 @@ const bucketLocation = ({ bucket, endpoint }: BucketSettings) => `the bucket ${b
 
 const folderLocation = (mark: string) => `a DATA_DIR with the mark ${mark}`;
 
-/** For the operator to read. */
+/** Operators read this text. */
 export const describePictureSettings = ({ S3, DATA_DIR }: PictureSettings): string =>
   S3 ? bucketLocation(S3) : pictureFolder(DATA_DIR);
 
-/** Idempotent. The file appears under its name only when it is complete, and of two processes one wins. */
+/**
+ * Keeps an existing mark. The file appears under its name only when it is complete, and of two
+ * processes one wins.
+ */
 export async function markFolder(folder: string): Promise<{ location: string; file: string }> {
   const mark = randomUUID();
   const file = join(folder, markFile);

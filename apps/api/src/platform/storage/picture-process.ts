@@ -4,7 +4,7 @@ import type { DecodeResult, PaintJob, PaintResult, PictureJob } from './picture-
 
 // This program decodes untrusted pictures in a separate process, which the server may end at any time.
 
-/** The longer side of a thumbnail, in pixels. */
+/** This is the longer side of a thumbnail, in pixels. */
 const thumbnailSide = 480;
 
 // Each picture uses one core, and nothing is cached between pictures.

@@ -20,7 +20,6 @@ export function traceWork<Result>(name: string, options: TracedWork, work: () =>
   });
 }
 
-/** For a log line. */
 export function traceIds(span: Span | undefined = trace.getActiveSpan()): { trace_id?: string; span_id?: string } {
   const context = span?.spanContext();
   return context ? { trace_id: context.traceId, span_id: context.spanId } : {};

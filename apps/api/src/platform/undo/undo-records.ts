@@ -11,7 +11,7 @@ interface UndoSubject {
   subject_id: string;
 }
 
-/** True while a removal at `at` can be undone. */
+/** The condition is true while a removal at `at` can be undone. */
 export const isUndoable = (at: ReturnType<typeof sql>) =>
   sql`${at} > now() - make_interval(secs => ${undoSeconds.accepted})`;
 

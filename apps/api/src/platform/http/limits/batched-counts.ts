@@ -10,7 +10,7 @@ interface BatchedCount {
   shared: number;
   pending: number;
   sending: number;
-  /** In milliseconds of the monotonic clock. */
+  /** The time is in milliseconds of the monotonic clock. */
   endsAt: number;
 }
 

@@ -64,7 +64,7 @@ class ConnectionGroup {
   readonly #limit: number;
   /** A client may send several calls without waiting for the responses. */
   readonly #calls = new Map<Socket, number>();
-  /** In order, the longest idle first. */
+  /** The connection that has been idle longest comes first. */
   readonly #idle = new Set<Socket>();
 
   constructor(limit: number) {

@@ -26,7 +26,7 @@ interface MonitoredParts {
 
 /** The operator's request as it arrived shows what a proxy forwards. */
 export interface ObservedCaller {
-  /** The trusted addresses, from that of the connection towards that of the caller. */
+  /** Lists the trusted addresses, from that of the connection towards that of the caller. */
   readonly addresses: readonly string[];
   readonly protocol: string;
   readonly host: string;

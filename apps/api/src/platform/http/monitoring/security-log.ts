@@ -24,7 +24,7 @@ const events = new Map<Route, string>([
   [account.remove, 'account_deletion'],
 ]);
 
-/** Logged for any call, as the event `access`. */
+/** These refusals are logged for any call, as the event `access`. */
 const loggedRefusals: ReadonlySet<ErrorCode> = new Set([
   'session_ended',
   'forbidden',

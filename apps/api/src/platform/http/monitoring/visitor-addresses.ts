@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /** `calls` are those that a trusted proxy has forwarded since the process started. */
 export interface ObservedVisitors {
   readonly calls: number;
-  /** Null unless all calls had the same address. */
+  /** This is null unless all calls had the same address. */
   readonly onlyAddress: string | null;
 }
 

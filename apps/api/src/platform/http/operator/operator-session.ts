@@ -26,8 +26,8 @@ export async function hasOperators(db: Db): Promise<boolean> {
 }
 
 /**
- * Null if the session ended or was idle for too long, or if its operator was removed. Only an attended
- * call extends the session.
+ * Returns null if the session ended or was idle for too long, or if its operator was removed. Only an
+ * attended call extends the session.
  */
 export async function findOperatorOfSession(
   db: Db,
@@ -53,7 +53,7 @@ export async function findOperatorOfSession(
   return { ...caller, token_hash };
 }
 
-/** False once the session has ended, or the operator was removed or has a lesser role. */
+/** Returns false once the session has ended, or the operator was removed or has a lesser role. */
 export async function hasOpenSession(db: Db, { token_hash }: OperatorCaller, role: OperatorRole): Promise<boolean> {
   const { rows } = await db.execute<{ role: OperatorRole }>(sql`
     select o.role from operator_session s join operator o on o.id = s.operator_id and o.removed_at is null

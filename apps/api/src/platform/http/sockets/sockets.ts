@@ -17,8 +17,8 @@ import { type OpenSocket, OpenSockets } from './open-sockets.ts';
 const expiryCheckMs = 30_000;
 
 /**
- * Each piece of a message costs much more memory than its bytes. Browsers do not split messages of the
- * allowed size.
+ * This limits the pieces of a message, because each costs much more memory than its bytes. Browsers do
+ * not split messages of the allowed size.
  */
 const pieceLimits = { maxFragments: 16, maxBufferedChunks: 256 } as const;
 
