@@ -20,13 +20,12 @@ interface Login {
   own_device: boolean;
   /** Allows a suspended account to log in with a restricted session. */
   restricted: boolean;
-  /** A device that has logged in before sends this secret so that the account recognises it. */
   device_secret?: string | null | undefined;
 }
 
 /**
- * Logs in to an account. An unknown email, an email of the other role and a wrong password get the
- * same response after the same work: one query and one hash.
+ * An unknown email, an email of the other role and a wrong password get the same response after the
+ * same work: one query and one hash.
  */
 export async function loginAccount(
   db: Db,

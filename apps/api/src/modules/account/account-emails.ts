@@ -31,7 +31,6 @@ export function writeResetCode(to: { first_name: string }, digits: string, link:
   });
 }
 
-/** Tells the owner of a verified email that somebody signed up with it again. */
 export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: string): RenderedEmail {
   return renderEmail({
     subject: `You already have a ${marketMark} account`,
@@ -56,7 +55,6 @@ export function writeEmailChangeCode(digits: string): RenderedEmail {
   });
 }
 
-/** Tells the owner of an email that somebody tried to use it for another account. */
 export function writeEmailTaken(to: { first_name: string }, publicUrl: string): RenderedEmail {
   return renderEmail({
     subject: `You already have a ${marketMark} account`,

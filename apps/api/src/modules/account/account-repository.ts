@@ -26,7 +26,6 @@ export type Credentials = Suspendable & {
   password_hash: string | null;
 };
 
-/** Returns undefined if no account with this role has the email. */
 export async function findCredentials(db: Db, email: string, role: Role): Promise<Credentials | undefined> {
   const { rows } = await db.execute<Credentials>(sql`
     select id as account_id, null::uuid as sign_up_id, password_hash,
@@ -110,12 +109,10 @@ export async function setPassword(
   return row;
 }
 
-/** Locks an account until the transaction ends. */
 export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.execute(sql`select from account where id = ${id} for no key update`);
 }
 
-/** Works like `lockAccount` for the account with this email, if there is one. */
 export async function lockAccountOf(db: Db, email: string): Promise<void> {
   await db.execute(sql`select from account where email = ${email} for no key update`);
 }

@@ -14,7 +14,6 @@ type SignUpForm = {
   first_name: string;
   last_name: string;
   password: string;
-  /** An artisan may sign up with the token of an invitation. */
   invitation?: string | null | undefined;
 };
 

@@ -16,7 +16,7 @@ export async function showSocialLogin({ openId }: AccountDeps): Promise<SignInPa
   return openId && openId.findSignInPage();
 }
 
-/** Returns a nonce, which the ID token must contain. Returns null if no issuer is configured. */
+/** Returns a nonce, which the ID token must contain, or null if no issuer is configured. */
 export async function beginSocialLogin(
   db: Db,
   deps: AccountDeps,
@@ -42,7 +42,6 @@ interface SocialLogin {
   own_device: boolean;
   /** A sign-up uses up the invitation with this token. */
   invitation: string | null | undefined;
-  /** Allows a suspended account to log in with a restricted session. */
   restricted: boolean;
 }
 

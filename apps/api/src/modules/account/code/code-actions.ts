@@ -36,8 +36,8 @@ export async function countCode(
 }
 
 /**
- * Orders a code. The worker, not the call, checks whether the email is known, so that the call
- * takes the same time for every email.
+ * The worker, not the call, checks whether the email is known, so that the call takes the same time
+ * for every email.
  */
 export function orderCode(db: Db, order: Omit<CodeOrder, 'requester_hash'>, requester?: Requester): Promise<void> {
   const requester_hash = requester?.hash.toString('hex');
@@ -88,7 +88,6 @@ async function addResetLink(
 
 export type EmailChangeOrder = { account_id: string; email: string };
 
-/** Emails a code to the new email of an account, or tells the owner if another account has that email. */
 export async function emailChangeCode(
   db: Db,
   { account_id, email }: EmailChangeOrder,
@@ -109,7 +108,6 @@ interface CodeInput {
   email: string;
   input: string;
   purposes: readonly CodePurpose[];
-  /** Only codes of this account are accepted. */
   account_id?: string;
   /** Locks the account before the codes, as every other call does, so that calls never deadlock. */
   lockBefore?: (tx: Db) => Promise<void>;

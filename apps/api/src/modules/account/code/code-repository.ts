@@ -9,7 +9,6 @@ export type NewSignUp = {
   first_name: string;
   last_name: string;
   password_hash: string;
-  /** This is null unless an artisan signs up with an invitation. */
   artisan_invitation_id: string | null;
 };
 
@@ -41,7 +40,7 @@ export async function findRecipient(db: Db, email: string, sign_up_id?: string):
 
 type NewCode = Omit<typeof code.$inferInsert, 'expires_at'>;
 
-/** Adds a code and returns when it expires. */
+/** Returns when the code expires. */
 export function addCode(db: Db, values: NewCode): Promise<string> {
   return addCodeUntil(db, values, sql`now() + make_interval(mins => ${codeLimits.minutes})`);
 }
@@ -65,7 +64,6 @@ async function addCodeUntil(db: Db, values: NewCode, expires_at: SQL): Promise<s
 
 export type ResetLink = { email: string; account_id: string };
 
-/** Returns undefined if the link has been used or has expired. */
 export async function findResetLink(db: Db, code_hash: Buffer): Promise<ResetLink | undefined> {
   const { rows } = await db.execute<ResetLink>(sql`
     select email, account_id from code
@@ -88,7 +86,6 @@ interface CodeFilter {
   email: string;
   purposes: readonly CodePurpose[];
   account_id?: string;
-  /** This is the hash of the secret that the caller sent with the code. */
   requester_hash?: Buffer | undefined;
 }
 
@@ -134,12 +131,11 @@ export async function countWrongAttempt(db: Db, ids: string[], requester_hash: B
     .where(inArray(code.id, ids));
 }
 
-/** Removes the account's reset codes and reset links. */
 export async function removeResets(db: Db, account_id: string): Promise<void> {
   await db.delete(code).where(and(eq(code.account_id, account_id), inArray(code.purpose, ['reset', 'reset_link'])));
 }
 
-/** Removes the codes for a change of email. The account must be locked. */
+/** The account must be locked. */
 export async function removeEmailChangeCodes(db: Db, account_id: string): Promise<void> {
   await db.delete(code).where(and(eq(code.account_id, account_id), eq(code.purpose, 'email_change')));
 }

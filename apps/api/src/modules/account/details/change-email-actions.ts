@@ -15,8 +15,8 @@ import { showDetails } from './details-actions.ts';
 import { replaceEmail } from './details-repository.ts';
 
 /**
- * Requests a change of email. The worker, not the call, checks whether the new email has an
- * account, so that the call takes the same time for every email.
+ * The worker, not the call, checks whether the new email has an account, so that the call takes the
+ * same time for every email.
  */
 export async function requestEmailChange(
   db: Db,
@@ -38,10 +38,7 @@ export async function requestEmailChange(
   await db.enqueue('account_email_code', { account_id: caller.account_id, email }, { urgent: true });
 }
 
-/**
- * Confirms a change and ends every other session. If another account has taken the email meanwhile,
- * the code counts as wrong.
- */
+/** Ends every other session. If another account has taken the email meanwhile, the code counts as wrong. */
 export async function confirmEmailChange(
   db: Db,
   caller: Caller,

@@ -18,7 +18,7 @@ export function normaliseContact(kind: HashedContact['kind'], value: string): st
   return /^(?:gmail|googlemail)\.com$/.test(host) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`;
 }
 
-/** Returns the hashes of an account's email and phone. A deleted account has none. */
+/** A deleted account has no contacts. */
 export async function hashContacts(db: Db, account_id: string): Promise<HashedContact[]> {
   const secret = await requireServerSecret(db, 'former_contact');
   const { rows } = await db.execute<{ email: string | null; phone: string }>(sql`
@@ -47,7 +47,6 @@ export async function removeFormerContacts(db: Db, account_id: string): Promise<
 
 const retention = sql`interval '2 years'`;
 
-/** Lists other suspended or deleted accounts with one of these contacts, the latest first. */
 export async function listFormerPeople(
   db: Db,
   account_id: string,

@@ -5,7 +5,6 @@ import { addNote } from './note-repository.ts';
 
 export { listNotes, removeNote } from './note-repository.ts';
 
-/** Refuses an unknown email, and that of an account that is deleted meanwhile. */
 export async function addNoteAbout(
   db: Db,
   email: string,

@@ -19,7 +19,7 @@ export async function addNote(
   return rows[0]?.id;
 }
 
-/** Returns the id of the account that the note was about, or undefined if there is no such note. */
+/** Returns the account's id, or undefined if there is no such note. */
 export async function removeNote(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db
     .delete(accountNote)
@@ -28,7 +28,6 @@ export async function removeNote(db: Db, id: string): Promise<string | undefined
   return row?.account_id;
 }
 
-/** Lists the latest notes about an account, newest first. */
 export async function listNotes(db: Db, account_id: string): Promise<AccountNote[]> {
   const { rows } = await db.execute<AccountNote>(sql`
     select n.id, n.note, o.name as author, iso(n.created_at) as created_at

@@ -11,7 +11,6 @@ import { endSessionsOf } from '../session/session-actions.ts';
 import { verifyIdentity } from '../social-login-actions.ts';
 import { writeAccountData } from './personal-data-repository.ts';
 
-/** Streams everything stored about the caller's account as JSON. */
 export function downloadAccount(
   db: Db,
   { registrations }: AccountDeps,

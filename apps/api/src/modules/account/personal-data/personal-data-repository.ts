@@ -34,7 +34,6 @@ export function writeAccountData(db: Db, content: AccountContent, send: (piece: 
   );
 }
 
-/** Merges the modules' parts of one key into an object. */
 function mergeParts({ parts }: AccountContent, key: 'account' | 'profile' | 'business'): SQL {
   return sql.join(
     parts.flatMap((part) => part[key] ?? []).map((query) => sql`coalesce((${query}), '{}')`),

@@ -11,10 +11,7 @@ import * as repository from './session-repository.ts';
 
 export type IssuedSession = { token: string; account_id: string; device_secret?: string };
 
-/**
- * Opens a session and ends the least recently used one if there are too many. Returns undefined if
- * the account was changed or deleted meanwhile.
- */
+/** Returns undefined if the account was changed or deleted meanwhile. */
 export async function openSession(
   db: Db,
   session: { account_id: string; device: string; own_device: boolean; restricted?: boolean },
@@ -38,7 +35,6 @@ export async function endSession(db: Db, { account_id }: Caller, id: string): Pr
   await db.publish(sessionTopic, end);
 }
 
-/** Ends all sessions of the account except the caller's. */
 export async function endOtherSessions(db: Db, { account_id, session_id }: Caller): Promise<void> {
   await publishEnds(db, await repository.removeOtherSessions(db, account_id, Buffer.from(session_id, 'hex')));
 }

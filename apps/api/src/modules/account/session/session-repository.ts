@@ -36,7 +36,7 @@ export async function addSession(
   return rows[0];
 }
 
-/** Lists the sessions, last used first. `current` is the hash of the caller's token. */
+/** `current` is the hash of the caller's token. */
 export async function listSessions(db: Db, account_id: string, current: Buffer): Promise<AccountSession[]> {
   const { rows } = await db.execute<AccountSession>(sql`
     select id, device, iso(created_at) as created_at, iso(last_seen) as last_seen, token_hash = ${current} as current,

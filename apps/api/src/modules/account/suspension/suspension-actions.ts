@@ -7,6 +7,8 @@ import { writeRestored, writeSuspended } from '../account-emails.ts';
 import { endSessionsOf } from '../session/session-actions.ts';
 import * as repository from './suspension-repository.ts';
 
+export { findEmailOf } from './suspension-repository.ts';
+
 export type StandingChange = { before: repository.Standing; after: repository.Standing };
 
 interface SuspensionRequest {
@@ -78,10 +80,6 @@ async function describeUnchanged(db: Db, email: string): Promise<StandingChange>
   const current = await requireStanding(db, email);
   return { before: current, after: current };
 }
-
-/** Returns undefined for a deleted account. */
-export const findEmailOf = (db: Db, account_id: string): Promise<string | undefined> =>
-  repository.findEmailOf(db, account_id);
 
 export async function requireAccountOf(db: Db, email: string): Promise<string> {
   return (await requireStanding(db, email)).account_id;

@@ -7,10 +7,7 @@ export type Standing = {
   role: 'customer' | 'artisan';
   suspended_at: string | null;
   suspended_reason: string | null;
-  /**
-   * The suspension lasts until the end of this day in London, as `YYYY-MM-DD`. Null means that it
-   * has no end.
-   */
+  /** This is the last day in London, as `YYYY-MM-DD`, or null if the suspension has no end. */
   suspended_until: string | null;
   sessions: number;
   listings: number;
@@ -95,7 +92,6 @@ const isOver = and(
   lte(account.suspended_until, sql`now()`),
 );
 
-/** Lists the emails of accounts whose suspension is over, the earliest first. */
 export async function listEndedSuspensions(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ email: account.email })
@@ -106,7 +102,7 @@ export async function listEndedSuspensions(db: Db, limit: number): Promise<strin
   return rows.flatMap(({ email }) => email ?? []);
 }
 
-/** Restores an account; with `onlyIfOver`, only after its suspension has ended. Returns undefined if nothing was restored. */
+/** Returns undefined if nothing was restored. */
 export async function restore(
   db: Db,
   email: string,
