@@ -33,10 +33,7 @@ import { acceptProposal, markUnavailable } from './reservation-repository.ts';
 
 type Proposal = ReceivedCall<typeof calls.propose>['body'];
 
-/**
- * Refuses a time that is already taken. The refusal contains the conflicting booking. Also refuses a proposal that
- * exceeds the limits of its conversation.
- */
+/** Refuses with the conflicting booking if the time is taken. */
 export async function proposeBooking(
   db: Db,
   account_id: string,
@@ -182,7 +179,7 @@ export async function closeBookingsOf(db: Db, account_id: string, cause: 'delete
   );
 }
 
-/** Withdraws or rejects open proposals but not accepted bookings, and notifies the other side. */
+/** Does not cancel accepted bookings. */
 export async function closeProposalsBetween(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
   const { account_id, role: side } = blocker;
   const rows = await repository.closeProposals(db, { side, account_id }, blocked_id);

@@ -52,7 +52,6 @@ export function visibleAddress(row: AddressColumns, side: BookingSide): string {
   return mayReadAddress(row, side) ? addressOf(row) : '';
 }
 
-/** Returns an empty string if the reader may not see the address. */
 export function visibleDirections(row: AddressColumns, side: BookingSide): string {
   return mayReadAddress(row, side) ? (row.work_address?.how_to_find ?? '') : '';
 }

@@ -63,10 +63,7 @@ export async function lockProposals(db: Db, conversation_id: string): Promise<vo
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('proposals ' || ${conversation_id}::text, 0))`);
 }
 
-/**
- * Counts the proposals that can still be accepted. `ms_left` is the time until the first of them
- * expires.
- */
+/** `ms_left` is the time until the first of these proposals expires. */
 export async function countOpenProposals(db: Db, conversation_id: string): Promise<{ count: number; ms_left: number }> {
   const { rows } = await db.execute<{ count: number; ms_left: number }>(sql`
     select count(*)::int as count, coalesce(extract(epoch from min(expires_at) - now()) * 1000, 0)::float8 as ms_left
@@ -172,10 +169,7 @@ export function storeCompletion(
   });
 }
 
-/**
- * Closes all upcoming bookings of an account on either side. Locks the artisans' times in the order of
- * their ids.
- */
+/** Locks the artisans' times in the order of their ids. */
 export async function closeUpcomingBookings(
   db: Db,
   account_id: string,
@@ -201,10 +195,7 @@ export async function closeUpcomingBookings(
   return rows;
 }
 
-/**
- * Closes the open proposals between two accounts on behalf of the first. Locks the artisan's time so
- * that no proposal is accepted meanwhile.
- */
+/** Locks the artisan's time so that no proposal is accepted meanwhile. */
 export async function closeProposals(
   db: Db,
   { side, account_id }: Pick<BookingTarget, 'side' | 'account_id'>,

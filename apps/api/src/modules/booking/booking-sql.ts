@@ -38,7 +38,6 @@ export const clearReschedule = sql`reschedule_date = null, reschedule_time = nul
 /** Must accompany every new time, because announcements for the old time no longer apply. */
 export const clearVisit = sql`departed_at = null, arrived_at = null, delay_minutes = null, delayed_at = null`;
 
-/** This is the end of booking `b` plus the delay that the artisan announced. */
 const endWithDelay = sql`(b.ends_at + make_interval(mins => coalesce(b.delay_minutes, 0)::integer))`;
 
 /** This is true while the sides of booking `b` may phone each other, provided both share their numbers. */
@@ -105,10 +104,7 @@ export const bookingJoins = sql`
   left join job j on j.id = b.job_id
   left join review r on r.booking_id = b.id`;
 
-/**
- * Returns common table expressions with the rows that `pageJoins` joins to the bookings of the query
- * `page`. They query each table once for the whole page.
- */
+/** Returns common table expressions for `pageJoins`. They query each table once for the whole page. */
 export const pageTables = (side: BookingSide, account_id: string) => sql`
     page_artisan as materialized (
       select id, business_name, account_id, phone from artisan where id = any(array(select artisan_id from page))),

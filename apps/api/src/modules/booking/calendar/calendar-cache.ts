@@ -13,7 +13,6 @@ export interface CachedCalendar {
 /** Does not include compressed copies, which need about 20% more. */
 const maxTotalBytes = 24_000_000;
 
-/** Estimates the size of a cache entry without events. */
 const emptyEntryBytes = 1_000;
 
 /** Caches calendars by account in this process's memory. */

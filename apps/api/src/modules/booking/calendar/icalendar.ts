@@ -9,7 +9,6 @@ export interface CalendarEvent {
   starts_at: string;
   ends_at: string;
   summary: string;
-  /** The calendar omits an empty location. */
   location: string;
   description: string;
   url: string;
@@ -21,7 +20,6 @@ export interface CalendarEvent {
 const lineOctets = 74;
 ICAL.foldLength = lineOctets;
 
-/** Asks calendar programs to refresh every hour. */
 const refreshInterval = 'PT1H';
 
 /** The event loop can handle other work after each slice. */

@@ -16,7 +16,6 @@ export type Dispute = ListRow<'disputes'> & { microseconds: string };
 
 const reportedAt = sql`b.reported_at`;
 
-/** Lists disputes after the position `after`, earliest report first. */
 export async function listDisputes(
   db: Db,
   {

@@ -16,8 +16,7 @@ export function expireProposals(db: Db): Promise<ChangedBooking[]> {
 }
 
 export function completeEndedBookings(db: Db): Promise<ChangedBooking[]> {
-  // The first condition on `ends_at` can use an index. A day in London may have only 23
-  // hours.
+  // The first condition on `ends_at` can use an index. A day in London may have only 23 hours.
   const hours = bookingTimes.completesAfterDays * 24 - 1;
   return applyDueChange(db, {
     due: sql`state = 'accepted' and ends_at <= now() - make_interval(hours => ${hours}) and booking_completes_at(ends_at) <= now()`,

@@ -24,7 +24,6 @@ const timedStates: Partial<Record<BookingState, SQL>> = {
   completed: sql`(b.state = 'completed' or ${isCompletedByClock})`,
 };
 
-/** Lists proposals and appointments with ids below `before`, newest first. */
 export async function listBookingsForOperator(
   db: Db,
   { id, ids, account_id, state, ...days }: OperatorBookingFilter,

@@ -15,16 +15,15 @@ import {
   type UndoTarget,
 } from './undo-repository.ts';
 
-/** Restores the proposal, which awaits an answer again. Idempotent. */
 export function undoRejectBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
   return undoClosing(db, { side: 'customer', account_id: customer_id, id });
 }
 
-/** Restores the proposal, which awaits an answer again. Idempotent. */
 export function undoWithdrawBooking(db: Db, artisan_account_id: string, id: string): Promise<Booking> {
   return undoClosing(db, { side: 'artisan', account_id: artisan_account_id, id });
 }
 
+/** Restores the proposal, which awaits an answer again. Idempotent. */
 async function undoClosing(db: Db, target: UndoTarget): Promise<Booking> {
   const { side } = target;
   const booking = await requireBooking(db, target);

@@ -48,7 +48,6 @@ const isPast = sql`(least(b.expires_at, b.starts_at) <= ${statementTime})`;
 
 const isTaken = hasConflict(sql`b.artisan_id`, timeRangeOf(sql`b.starts_at`, sql`b.ends_at`));
 
-/** This is true if the artisan has made another proposal since this one was closed. */
 const hasNewerProposal = sql`exists (
   select from booking newer where newer.conversation_id = b.conversation_id and newer.id <> b.id and newer.created_at >= b.closed_at)`;
 

@@ -30,7 +30,6 @@ export async function storeWorkAddress(
   return rows[0];
 }
 
-/** Removes the addresses and directions of all the customer's appointments, including past ones. */
 export async function eraseWorkAddresses(db: Db, customer_id: string): Promise<void> {
   await db.execute(sql`
     update booking set house_and_street = null, work_post_code = null, how_to_find = null, address_given_at = null
