@@ -11,7 +11,6 @@ export async function findJobToClose(db: Db, id: string): Promise<ClosableJob | 
   return rows[0];
 }
 
-/** Returns false if the state of the job does not allow it to be closed. */
 export async function closeOpenJob(db: Db, id: string, reason: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update job set state = 'cancelled', closed_reason = ${reason}

@@ -12,7 +12,7 @@ import { publicDistance, publicPosition } from '../artisan/published-place-actio
 import { blockedBusinessesFor } from '../block/block-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
-import { findOfferedListing, listNearestListings } from '../service/service-actions.ts';
+import { findOfferedListing, listNearestVisible } from '../service/service-actions.ts';
 import { showReceiver } from './invitation/acceptance-actions.ts';
 import { draftInvitation } from './invite-others-actions.ts';
 import { jobRequestNotification } from './job-notifications.ts';
@@ -25,13 +25,9 @@ type JobInput = Pick<ReceivedCall<typeof calls.create>, 'query' | 'body'>;
 type ExploreInput = Pick<ReceivedCall<typeof calls.exploreArtisans>, 'query' | 'body'>;
 type OfferedListing = NonNullable<Awaited<ReturnType<typeof findOfferedListing>>>;
 type LocationInput = NonNullable<ExploreInput['body']>;
-/**
- * `centre` is the centre of the district `outward`. Artisans learn only the district until the
- * customer contacts them.
- */
+/** `centre` is the centre of the district `outward`. */
 type JobSite = Position & { postcode: string; address: string; outward: string; centre: Position };
 
-/** Refuses a request that lacks a field which an operator has made required. */
 export function requireFields(required: readonly RequirableField[], body: JobInput['body']): void {
   const errors = Object.entries(findMissingFields(required, body)).map(([field, message]) => [field, [message]]);
   if (errors.length > 0) throw refuse('invalid', { errors: Object.fromEntries(errors) });
@@ -53,7 +49,7 @@ export async function createJob(
   const blocked = await blockedBusinessesFor(db, { account_id: customer_id });
   const nearest = artisan_id
     ? [await requireChosenArtisan(db, artisan_id, { category, site, blocked })]
-    : await listNearestListings(db, blocked, {
+    : await listNearestVisible(db, blocked, {
         category_id: category.id,
         position: site.centre,
         circle: 'own radius',
@@ -94,10 +90,6 @@ export async function createJob(
   return { services, job_detail };
 }
 
-/**
- * Refuses an artisan who is blocked, who does not offer this category, or who does not travel to
- * the district.
- */
 async function requireChosenArtisan(
   db: Db,
   artisan_id: string,
@@ -129,7 +121,7 @@ export async function exploreArtisans(
 ): Promise<Acceptance[]> {
   const category = await requireCategory(db, query.category_id);
   const position = await locateExploration(db, caller, query.postcode, body);
-  const rows = await listNearestListings(db, await blockedBusinessesFor(db, caller), {
+  const rows = await listNearestVisible(db, await blockedBusinessesFor(db, caller), {
     category_id: category.id,
     position,
     circle: 'greatest radius',

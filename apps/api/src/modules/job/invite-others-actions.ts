@@ -6,7 +6,7 @@ import { locatePostCode } from '../address/address-actions.ts';
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
 import { blockedBusinessesFor } from '../block/block-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
-import { listNearestListings } from '../service/service-actions.ts';
+import { listNearestVisible } from '../service/service-actions.ts';
 import * as repository from './invite-others-repository.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import type { NewInvitation } from './job-repository.ts';
@@ -46,7 +46,6 @@ export async function inviteOthers(db: Db, job_id: string): Promise<void> {
   if (request) await inviteNearest(db, request);
 }
 
-/** Returns false if no request was due. */
 export async function inviteOthersToNextRequest(db: Db): Promise<boolean> {
   const request = await repository.claimNextDue(db);
   if (request) await inviteNearest(db, request);
@@ -59,7 +58,7 @@ async function inviteNearest(db: Db, request: repository.ClaimedRequest): Promis
   const { centre, outward } = location;
   const { latitude, longitude } = request;
   const blocked = await blockedBusinessesFor(db, { account_id: request.customer_id });
-  const rows = await listNearestListings(db, blocked, {
+  const rows = await listNearestVisible(db, blocked, {
     category_id: request.category_id,
     position: centre,
     circle: 'own radius',

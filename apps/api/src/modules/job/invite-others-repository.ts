@@ -17,12 +17,11 @@ export type ClaimedRequest = Position & {
 
 const isWaiting = sql`invites_others_at is not null and state = 'open' and accepted_count = 0 and expires_at > now()`;
 
-/** Returns undefined if the request is not, or no longer, waiting to invite others. */
 export function claimRequest(db: Db, id: string): Promise<ClaimedRequest | undefined> {
   return claimWhere(db, sql`id = ${id} and ${isWaiting}`);
 }
 
-/** Claims the next request that is due. Skips locked requests, which the next run claims. */
+/** Skips locked requests, which the next run claims. */
 export function claimNextDue(db: Db): Promise<ClaimedRequest | undefined> {
   return claimWhere(
     db,

@@ -26,7 +26,6 @@ export type JobRow = Omit<Job, 'services' | 'waiting_count'> & { over: boolean; 
 export type InvitedRow = Omit<InvitedService, 'service_category' | 'artisan'> &
   Position & {
     job_id: string;
-    /** This is true if the artisan has not answered yet. */
     is_waiting: boolean;
     artisan_id: string;
     category_id: string;
@@ -57,16 +56,13 @@ export const jobColumns = {
   expires_at: job.expires_at,
 };
 
-/** Returns a condition for requests that have not expired and whose state may change to `to`. */
 export function mayBecome(to: JobState): SQL | undefined {
   return and(inArray(job.state, statesBefore(jobLife, to)), sql`not ${isOver}`);
 }
 
 const isOpen = and(inArray(job.state, openJobStates), sql`not ${isOver}`);
 
-/**
- * Needs the lock of `lockCustomer`. `attachedCount` is the number of photos that could be attached.
- */
+/** Needs the lock of `lockCustomer`. */
 export async function addJob(
   db: Db,
   values: NewJob,
@@ -123,10 +119,7 @@ function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
     .where(and(eq(job.customer_id, customer_id), where));
 }
 
-/**
- * Lists the nearest artisan first, with exact positions. Leaves out accounts that are deleted,
- * suspended or blocked. Reads rows that several requests share only once.
- */
+/** Lists the nearest artisan first. Reads rows that several requests share only once. */
 export async function listInvited(db: Db, customer_id: string, job_ids: string[]): Promise<InvitedRow[]> {
   const { rows } = await db.execute<InvitedRow>(sql`
     with job_invitation as materialized (
@@ -176,7 +169,6 @@ export async function listInvolvedArtisans(db: Db, job_ids: string[]): Promise<I
   return rows;
 }
 
-/** Returns false if the state of the job does not allow it to be cancelled. */
 export async function cancelCustomerJob(db: Db, customer_id: string, id: string): Promise<boolean> {
   const cancelledJobs = await cancel(db, and(eq(job.id, id), eq(job.customer_id, customer_id)));
   return cancelledJobs.length > 0;
@@ -215,7 +207,6 @@ function cancel(db: Db, condition: SQL | undefined, closed_reason: string | null
     .returning({ id: job.id });
 }
 
-/** Returns false if the state of the job does not allow it to be booked. */
 export async function bookJob(db: Db, id: string): Promise<boolean> {
   const bookedJobs = await db
     .update(job)

@@ -11,10 +11,6 @@ const invitationStates = {
   cancelled: 'expired',
 } as const satisfies Record<JobState, InvitationState>;
 
-/**
- * Contains the stored state of a request, and whether the clock or its bookings have changed that
- * state.
- */
 export interface StoredJobState {
   state: JobState;
   over: boolean;

@@ -19,9 +19,7 @@ export interface JobFilter extends DayRange {
 
 const expirableStates = statesBefore(jobLife, 'expired');
 
-/**
- * This is the current state of request `j`, even if the worker has not yet stored that it expired.
- */
+/** This is the current state of request `j`, even if the worker has not stored its expiry yet. */
 const stateNow = sql`case when j.expires_at <= now() and j.state in ${expirableStates}
   then 'expired' else j.state end`;
 
@@ -32,7 +30,6 @@ function isInState(state: JobState): SQL {
   return sql`j.state = ${state} and ${isCurrent}`;
 }
 
-/** Lists requests with ids below `before`, newest first. */
 export async function listJobsForOperator(
   db: Db,
   { id, ids, account_id, category_id, area, state, ...days }: JobFilter,

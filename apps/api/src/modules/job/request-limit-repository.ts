@@ -30,7 +30,6 @@ export async function listRecentRequests(db: Db, customer_id: string, limit: num
   return rows;
 }
 
-/** Returns 0 if the account is already a day old. */
 export async function findMsUntilDayOld(db: Db, customer_id: string): Promise<number> {
   const { rows } = await db.execute<{ ms: number }>(sql`
     select greatest(extract(epoch from created_at - now()) + ${daySeconds}, 0)::float8 * 1000 as ms

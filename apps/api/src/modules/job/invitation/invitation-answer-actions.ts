@@ -24,7 +24,7 @@ import * as repository from './invitation-repository.ts';
 
 type ReceivedOffer = ReceivedCall<typeof calls.acceptInvitation>['body'];
 
-/** Lists invitations newest first. An artisan sees only the district of the customer's address. */
+/** An artisan sees only the district of the customer's address. */
 export async function listInvitations(
   db: Db,
   account_id: string,

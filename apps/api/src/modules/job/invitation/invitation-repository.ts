@@ -20,9 +20,6 @@ const offerColumns = {
   offered_times: invitation.offered_times,
 };
 
-/**
- * This is true if the customer of a request or the account of its artisan has blocked the other.
- */
 const isBlocked = isBlockedPair(sql`${job.customer_id}`, sql`${artisan.account_id}`);
 
 const isAwaitingAnswers = mayBecome('filled');
@@ -49,7 +46,6 @@ export function listInvitations(
   return selectInvitations(db, account_id, older).orderBy(desc(invitation.id)).limit(limit);
 }
 
-/** Returns undefined for an artisan who was not invited. */
 export async function findInvitation(db: Db, account_id: string, job_id: string) {
   const [row] = await selectInvitations(db, account_id, eq(invitation.job_id, job_id));
   return row;
@@ -113,7 +109,7 @@ export async function acceptInvitation(
   job_id: string,
   { note, price, price_kind, offered_times }: Offer,
 ): Promise<AcceptResult | undefined> {
-  const lock = lockAnswering(db, account_id);
+  const lock = db.execute(sql`select from ${account} where ${account.id} = ${account_id} for share`);
   const accept = db.execute<AcceptResult>(sql`
     with open_invitation as materialized (
       select ${invitation.id}, ${invitation.job_id}, ${artisan.business_name}, ${artisan.account_id}
@@ -137,11 +133,6 @@ export async function acceptInvitation(
   // Both statements are sent together.
   const [, { rows }] = await Promise.all([lock, accept]);
   return rows[0];
-}
-
-/** Serialises an answer with a suspension, deletion or block of the artisan's account. */
-async function lockAnswering(db: Db, account_id: string): Promise<void> {
-  await db.execute(sql`select from ${account} where ${account.id} = ${account_id} for share`);
 }
 
 /**
@@ -217,9 +208,6 @@ export async function undoDecline(db: Db, account_id: string, job_id: string): P
   return rows[0];
 }
 
-/**
- * Lists the earliest acceptance first. Leaves out artisans who are deleted, suspended or blocked.
- */
 export function listAcceptances(db: Db, customer_id: string, job_id: string) {
   return db
     .select({

@@ -50,7 +50,7 @@ export type UnansweredInvitation = {
 };
 
 /**
- * Leaves out accounts that are deleted, suspended or blocked, and the account whose acceptances
+ * Leaves out accounts that are deleted, suspended or blocked, and `leaving_id`, whose acceptances
  * this transaction releases.
  */
 export async function listUnanswered(

@@ -7,13 +7,11 @@ import type { Db } from '../../../db/database.ts';
 import { job, jobPhoto } from '../../../db/schema/job-tables.ts';
 import type { StoredPicture } from '../../../platform/storage/files.ts';
 
-/** Selects the photos of a request in the order in which they were attached. */
 export const photos = sql<JobPhoto[]>`case when ${job.has_photos} then (
   select coalesce(json_agg(json_build_object('id', ${jobPhoto.id}, 'image', ${jobPhoto.url},
     'thumbnail', ${jobPhoto.thumbnail_url}) order by ${jobPhoto.position}), '[]')
   from ${jobPhoto} where ${jobPhoto.job_id} = ${job.id}) else '[]' end`;
 
-/** Returns undefined if the customer has as many unused photos as allowed. */
 export async function addPhoto(db: Db, customer_id: string, picture: StoredPicture): Promise<JobPhoto | undefined> {
   const { rows } = await db.execute<JobPhoto>(sql`
     insert into ${jobPhoto} (customer_id, url, thumbnail_url)
