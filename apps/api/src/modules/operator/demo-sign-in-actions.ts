@@ -7,7 +7,6 @@ import { recordAuditOf } from '../audit/audit-actions.ts';
 import { addInvitation, findOperatorByEmail, lockOwners, type StoredOperator } from './operator-repository.ts';
 import { listPasskeys } from './passkey/passkey-repository.ts';
 
-/** Returns true until the demo world's owner has a passkey. */
 export async function isDemoOwnerFree(db: Db): Promise<boolean> {
   const owner = await findDemoOperator(db, demoOperators.owner);
   return (await listPasskeys(db, owner.id)).length === 0;

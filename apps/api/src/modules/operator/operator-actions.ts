@@ -27,7 +27,7 @@ export async function inviteOperator(
   return { id, before: before ?? null, token };
 }
 
-/** Removes an operator and ends the operator's sessions. Refuses to remove the last owner. */
+/** Refuses to remove the last owner. */
 export async function removeOperatorByEmail(
   tx: Db,
   email: string,

@@ -65,7 +65,7 @@ export async function removeOperator(db: Db, id: string): Promise<void> {
     delete from operator_invitation where operator_id = ${id}`);
 }
 
-/** Adds an invitation. Earlier links of the operator stop working. */
+/** Earlier links of the operator stop working. */
 export async function addInvitation(db: Db, operator_id: string, token: string, recovered: boolean): Promise<void> {
   await db.delete(operatorInvitation).where(eq(operatorInvitation.operator_id, operator_id));
   await db.insert(operatorInvitation).values({
@@ -89,7 +89,7 @@ export async function findOperatorInvitation(db: Db, token: string): Promise<Ope
   return row;
 }
 
-/** Marks an invitation as used. Returns false if it was used before or has expired. */
+/** Returns false if the invitation was used before or has expired. */
 export async function takeInvitation(db: Db, token: string): Promise<boolean> {
   const rows = await db
     .update(operatorInvitation)
@@ -115,7 +115,7 @@ export async function removeRecoveryCodes(db: Db, operator_id: string): Promise<
   await db.delete(operatorRecoveryCode).where(eq(operatorRecoveryCode.operator_id, operator_id));
 }
 
-/** Stores an operator's first recovery codes. Returns false if the operator already has codes. */
+/** Returns false if the operator already has codes. */
 export async function addRecoveryCodes(db: Db, operator_id: string, codes: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`select from operator_recovery_code where operator_id = ${operator_id} limit 1`);
   if (rows.length > 0) return false;
@@ -124,7 +124,6 @@ export async function addRecoveryCodes(db: Db, operator_id: string, codes: reado
   return true;
 }
 
-/** Marks an unused code as used, and returns its operator. */
 export async function takeRecoveryCode(db: Db, email: string, code: string): Promise<StoredOperator | undefined> {
   const [usedCode] = await db
     .update(operatorRecoveryCode)

@@ -29,7 +29,7 @@ export async function beginSetUp(db: Db, party: RelyingParty, token: string) {
   };
 }
 
-/** Stores the passkey and opens a session. The first passkey of an operator comes with recovery codes. */
+/** The first passkey of an operator comes with recovery codes. */
 export async function finishSetUp(
   db: Db,
   party: RelyingParty,

@@ -25,10 +25,7 @@ interface ArtisanView {
 
 export type ArtisanViewResult = ArtisanView | { readonly slug: string } | { readonly missing: 'private' | 'gone' };
 
-/**
- * Finds an artisan's page by its slug. Returns the current slug for a former one, or the reason why
- * there is no page.
- */
+/** Returns the current slug for a former one, or the reason why there is no page. */
 export async function findArtisanView(db: Db, slug: string, cursors: Cursors): Promise<ArtisanViewResult> {
   const artisan = await findPublicPage(db, slug);
   if (!artisan) return { missing: (await isFormerSlug(db, slug)) ? 'gone' : 'private' };
@@ -93,7 +90,6 @@ async function describeView(
   return { artisan_id, page, sign, subjects: [artisan_id, ...totals.service_ids] };
 }
 
-/** Returns null without a published position. */
 function mapArea(
   { latitude, longitude }: { latitude: number | null; longitude: number | null },
   radius_km: number,

@@ -15,7 +15,7 @@ interface ArtisanTotals {
 /** Keeps a page within twelve requests, including the shop sign, the map and the operator's logo. */
 const maxPictures = 3;
 
-/** Sums up all services that the artisan offers now. Returns undefined if there are none. */
+/** Returns undefined if the artisan offers no services now. */
 export async function findArtisanTotals(db: Db, artisan_id: string): Promise<ArtisanTotals | undefined> {
   const { rows } = await db.execute<ArtisanTotals & Record<string, unknown>>(sql`
     select array_agg(s.id order by s.position, s.id) as service_ids, sum(s.total_reviews)::int as reviews,

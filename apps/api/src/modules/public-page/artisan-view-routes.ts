@@ -8,7 +8,6 @@ import { findArtisanView } from './artisan-view-actions.ts';
 import { describeArtisan } from './structured-data.ts';
 import type { PageMap } from './town/town-page-actions.ts';
 
-/** Serves the pages of artisans, which link to those of their trades and towns. */
 export function artisanPageRoute(app: App, pages: PublicPages, readMap: () => Promise<PageMap>): void {
   const { db, cursors } = app.platform;
 

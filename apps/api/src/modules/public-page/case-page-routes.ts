@@ -4,7 +4,6 @@ import type { PublicPages } from '../../platform/pages/public-pages.ts';
 import { describeTrail } from './structured-data.ts';
 import { showTransparency } from './transparency-actions.ts';
 
-/** Serves the house rules and the transparency page. */
 export function casePageRoutes(app: App, pages: PublicPages): void {
   pages.serve(app, '/rules', () =>
     Promise.resolve({

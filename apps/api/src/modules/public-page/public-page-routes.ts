@@ -41,7 +41,6 @@ export async function openPublicPages(
   return pages;
 }
 
-/** Serves the previews of pages that are not public. */
 function previewRoute(app: App, pages: PublicPages, previewKey: Buffer): void {
   const { db, cursors } = app.platform;
   pages.serve<{ token: string }>(app, '/page-preview/:token', async ({ token }) => {

@@ -7,7 +7,6 @@ interface RobotsOptions {
 /** API calls and screens that need a login are of no use to search engines. */
 const excludedPaths = ['/account/', '/artisan/', '/service-user/', '/operator', '/workspace', '/dev/'];
 
-/** Tells search engines which paths to crawl. */
 export function writeRobots({ isListed, publicUrl }: RobotsOptions): string {
   const rules = isListed ? excludedPaths.map((path) => `Disallow: ${path}`) : ['Disallow: /'];
   return ['User-agent: *', ...rules, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');

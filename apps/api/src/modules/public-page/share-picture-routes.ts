@@ -18,10 +18,7 @@ const fileName = /^[0-9a-f]{32}\.jpg$/;
 
 interface SharePictureDeps {
   readonly dataDir: string;
-  /**
-   * Finds the picture of a trade in a town by the slugs in its page's URL. Returns null if there is
-   * no page.
-   */
+  /** Takes the slugs in the page's URL. Returns null if there is no such page. */
   readonly findTownPicture: (trade: string, town: string) => Promise<SharePicture | null>;
 }
 
@@ -47,10 +44,7 @@ export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, find
     return reply.header('content-security-policy', picturePolicy).type('image/jpeg').send(bytes);
   }
 
-  /**
-   * Serves the pictures in a folder. `find` returns the current picture, the folder of a moved page,
-   * or null.
-   */
+  /** `find` returns the current picture, the folder of a moved page, or null. */
   function serve<Params>(folder: string, find: (params: Params) => Promise<SharePicture | MovedPage | null>): void {
     const url = `/share-pictures/${folder}/:file`;
     app.platform.served.set(url, new Set(['GET']));
@@ -77,7 +71,6 @@ export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, find
   serve('market', async () => describeMarketShare(pages.appearance));
 }
 
-/** The landing page uses the picture of the marketplace. */
 export function describeLandingPage(pages: PublicPages): LandingHead {
   const { publicUrl, isListed } = pages;
   return { publicUrl, isListed, picture: () => describeMarketShare(pages.appearance).path };

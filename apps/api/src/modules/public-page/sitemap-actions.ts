@@ -74,7 +74,7 @@ export function writeFixedSitemap(publicUrl: string): string {
   return `${declaration}<urlset xmlns="${namespace}">\n${urls.join('')}</urlset>\n`;
 }
 
-/** Writes the towns of a trade. The gazetteer has fewer towns than one file may list. */
+/** The gazetteer has fewer towns than one file may list. */
 export async function writeTownSitemap(db: Db, publicUrl: string, { slug, address }: PageTrade): Promise<string> {
   const rows = await listCanonicalTowns(db, slug, maxUrlsInFile);
   const urls = rows.map(

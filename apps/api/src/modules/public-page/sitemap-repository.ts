@@ -7,10 +7,7 @@ export interface ArtisanUrl {
   changed_on: string;
 }
 
-/**
- * Lists the public pages in the order of artisan ids. The bound applies to each table, because a
- * merge join would otherwise read the others from the start.
- */
+/** The bound applies to each table, because a merge join would otherwise read the others from the start. */
 export async function listArtisanUrls(
   db: Db,
   { from, isAfter, limit }: { from: string; isAfter: boolean; limit: number },
@@ -37,7 +34,6 @@ export async function findStartOfNextFile(db: Db, from: string, length: number):
   return rows[0]?.artisan_id;
 }
 
-/** Lists the towns whose page for the trade is in the sitemap, with the day of its last change. */
 export async function listCanonicalTowns(
   db: Db,
   trade: string,

@@ -16,7 +16,6 @@ import {
   writeTownSitemap,
 } from './sitemap-actions.ts';
 
-/** Lists every page that search engines may index. The files are streamed. */
 export function sitemapRoutes(app: App, { publicUrl }: PublicPages, trades: readonly PageTrade[]): void {
   const { db } = app.platform;
   const asXml = (reply: FastifyReply) =>

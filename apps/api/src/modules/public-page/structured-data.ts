@@ -3,7 +3,7 @@ import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 
 const context = 'https://schema.org';
 
-/** Returns the breadcrumb trail of a page for search engines. The last step is the page itself. */
+/** The last step is the page itself. */
 export function describeTrail(steps: readonly { name: string; url: string }[]): object {
   return {
     '@context': context,
@@ -38,7 +38,6 @@ export function describeTrades({ trades }: TradesPage, publicUrl: string): objec
   ];
 }
 
-/** Describes a business with the visible reviews. Leaves out the rating if the page does not show it. */
 export function describeArtisan(page: ArtisanPage, publicUrl: string, path: string): object[] {
   const url = publicUrl + path;
   const { name, about, picture, town, trades, rating, reviews, latest } = page;

@@ -29,7 +29,7 @@ interface CaseStatistics {
 const medianHours = (table: 'recent_case' | 'case_reason') => sql`
   percentile_cont(0.5) within group (order by extract(epoch from ${sql.raw(table)}.decided_at - ${sql.raw(table)}.reported_at) / 3600)`;
 
-/** Counts the cases of twelve months in one statement. A case with several reasons counts for each. */
+/** A case with several reasons counts for each. */
 export async function readCaseStatistics(db: Db): Promise<CaseStatistics> {
   const { rows } = await db.execute<CaseStatistics & Record<string, unknown>>(sql`
     with recent_case as materialized (

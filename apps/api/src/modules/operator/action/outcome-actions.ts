@@ -42,7 +42,6 @@ export async function previewAction(db: Db, action: BoundAction): Promise<Action
   return outcome;
 }
 
-/** Outcomes with the same digest have the same message, effects, problems, letters, cases and initial state. */
 export function digestOf({
   message,
   effects = [],
@@ -58,7 +57,6 @@ export function digestOf({
 export interface PerformOptions {
   command: string;
   actor: Actor;
-  /** The action is refused if its outcome has a different digest. */
   digest?: string;
   /** Runs last in the transaction, because the database cannot roll it back. */
   finish?: () => Promise<void>;

@@ -30,7 +30,6 @@ const yesterday = {
 };
 const backups = { part: 'backups', message: 'The last backup failed 2 hours ago: No space left on device' };
 
-/** Lists every email to an operator, with made-up data. */
 export function listPanelExamples(publicUrl: string): EmailExample[] {
   const emails = {
     'due-soon': writeDueSoon(olu, [unanswered], publicUrl),

@@ -61,7 +61,7 @@ export async function recordDigest(db: Db, id: string, at: SQL): Promise<void> {
     update operator set digest_day = (${at} at time zone 'Europe/London')::date where id = ${id}`);
 }
 
-/** Stores the broken parts. A part that was broken before keeps the time at which it broke. */
+/** A part that was broken before keeps the time at which it broke. */
 export async function storeFailingParts(db: Db, parts: readonly FailingPart[], at: SQL): Promise<void> {
   const json = sql`jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as input(part text, message text)`;
   await db.execute(sql`delete from failing_part where part not in (select part from ${json})`);

@@ -9,7 +9,6 @@ export interface LeasedRecord {
 
 const isLive = sql`renewed_at > now() - make_interval(secs => ${leaseLife.seconds})`;
 
-/** Begins or renews the operator's lease. */
 export async function renewLease(db: Db, operator_id: string, { list, id }: LeasedRecord): Promise<void> {
   await db.execute(sql`delete from operator_lease where not (${isLive})`);
   await db.execute(sql`
@@ -22,7 +21,6 @@ export async function endLease(db: Db, operator_id: string, { list, id }: Leased
     delete from operator_lease where list = ${list} and record_id = ${id} and operator_id = ${operator_id}`);
 }
 
-/** Lists the other operators who are viewing a record, in the order in which they opened it. */
 export async function listOtherHolders(
   db: Db,
   operator_id: string,

@@ -13,7 +13,6 @@ export type ListFilterValues = Readonly<Record<string, unknown>>;
 
 type OperatorListPosition = readonly string[];
 
-/** Reads a page of any list. */
 export type AnyReader = (
   db: Db,
   request: {
@@ -45,7 +44,7 @@ export function rowForRole(caller: OperatorCaller, name: OperatorListName, row: 
   return { ...row, ...Object.fromEntries(hiddenColumns.map(({ key }) => [key, null])) };
 }
 
-/** Records that an operator saw a list. The same list with the same filters is recorded at most once every ten minutes. */
+/** The same list with the same filters is recorded at most once every ten minutes. */
 export async function recordView(
   db: Db,
   { operator_id }: OperatorCaller,
@@ -89,7 +88,6 @@ async function describeFilters(
 
 const rowsPerPage = 500;
 
-/** Yields the lines of a CSV file, one page of the list after another. */
 export async function* generateCsv(
   db: Db,
   name: OperatorListName,

@@ -17,16 +17,13 @@ type OrderOf<Name extends OperatorListName> = OperatorLists[Name]['order']['by']
 
 interface ListRequest<Name extends OperatorListName> {
   filters: ListFilters<Name>;
-  /** The page begins after the row at this position, or with the first row. */
   after: OrderOf<Name>['position'] | undefined;
   limit: number;
-  /** The operator who reads the list. */
   operator_id: string;
   /** If this is false, a search by email finds nothing. */
   readsPersonalData: boolean;
 }
 
-/** Each function reads one page of a list in the contract's table. */
 export type ListReaders = {
   readonly [Name in OperatorListName]: (
     db: Db,

@@ -15,7 +15,6 @@ export interface ListDeps {
   lists: ListReaders;
 }
 
-/** Serves the page and the export of each list in the contract's table, and the list of trades. */
 export function listRoutes(app: App, { party, lists }: ListDeps): void {
   for (const name of operatorListNames) {
     serveList(app, { party, lists }, name);

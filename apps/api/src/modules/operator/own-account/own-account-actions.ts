@@ -75,7 +75,6 @@ export async function removeOwnPasskey(
   await emailPasskeyChange(tx, party, caller, { change: 'removed', name });
 }
 
-/** Returns the new codes. The old ones no longer work. */
 export async function renewRecoveryCodes(tx: Db, party: RelyingParty, caller: OperatorCaller): Promise<string[]> {
   requireTouch(caller);
   refuseRecoveredSession(caller);

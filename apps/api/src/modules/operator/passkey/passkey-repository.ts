@@ -80,7 +80,6 @@ export async function listPasskeys(db: Db, operator_id: string) {
     .orderBy(asc(operatorPasskey.created_at));
 }
 
-/** Returns the passkey's id. */
 export async function addPasskey(
   db: Db,
   values: Omit<StoredPasskey, 'id'> & { name: string; recovered: boolean; host: string },
@@ -90,7 +89,6 @@ export async function addPasskey(
   return row.id;
 }
 
-/** Finds a passkey with its operator. Ignores removed operators. */
 export async function findPasskeyOwner(
   db: Db,
   id: string,

@@ -18,7 +18,7 @@ type PersonState = AccountView['state'];
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Lists accounts with ids below `before`, newest first. Each search is answered from an index. */
+/** Each search is answered from an index. */
 export async function listPeople(
   db: Db,
   { id, ids, q = '', readsPersonalData, state, side, ...days }: PeopleSearch,
@@ -33,7 +33,7 @@ export async function listPeople(
   return rows;
 }
 
-/** Returns the id of the account with an email, or a given id without looking it up. A viewer finds nobody by email. */
+/** Returns a given id without looking it up. A viewer finds nobody by email. */
 export async function findAccountId(db: Db, text: string, readsPersonalData: boolean): Promise<string | null> {
   const input = text.trim();
   if (isId(input)) return input.toLowerCase();

@@ -8,7 +8,7 @@ const maxNames = 500;
 /** Smaller ranks come first. */
 const ranks = { exact: 1, business: 2, fullName: 3, lastName: 4, word: 5, postcode: 6 } as const;
 
-/** Finds accounts. Each branch reads an index in the index's order, and stops at the limit. */
+/** Each branch reads an index in the index's order, and stops at the limit. */
 export async function findPeopleIds(db: Db, terms: SearchTerms, limit: number): Promise<string[]> {
   const { id, email, phone, postcode, name } = terms;
   return findIds(
@@ -24,7 +24,6 @@ export async function findPeopleIds(db: Db, terms: SearchTerms, limit: number): 
   );
 }
 
-/** Finds requests, newest first. */
 export function findRequestIds(db: Db, { id, postcode }: SearchTerms, limit: number): Promise<string[]> {
   const matchesPostcode = postcode?.unit
     ? sql`postcode = ${postcode.unit}`

@@ -4,9 +4,7 @@ import { type PostCode, readPostCode } from '@fixit/contract/value/address';
 /** Holds every possible interpretation of a search text. */
 export interface SearchTerms {
   id?: string;
-  /** The number by which letters refer to a case. */
   case_number?: string;
-  /** Identifies a task in the queue. */
   task?: string;
   email?: string;
   /** Has neither the country code nor the leading zero. */

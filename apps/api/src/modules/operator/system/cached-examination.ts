@@ -1,6 +1,5 @@
 import type { SystemFinding } from '@fixit/contract/operator/system';
 
-/** Holds the findings of one of the doctor's checks. */
 interface ExaminedSubject {
   readonly subject: string;
   readonly findings: readonly (Pick<SystemFinding, 'level' | 'message'> & {

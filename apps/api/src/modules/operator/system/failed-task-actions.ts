@@ -13,7 +13,6 @@ export const describeFailure = (
   error: readsPersonalData ? last_error : null,
 });
 
-/** Finds failed emails by the id of their task or by their recipient. */
 export function searchFailedEmails(
   db: Db,
   { id, to }: { id: string | undefined; to: string | undefined },

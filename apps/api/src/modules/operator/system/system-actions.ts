@@ -11,7 +11,6 @@ import { countQueue, listProcesses } from './system-repository.ts';
 
 export const isOpenFinding = ({ level }: { level: string }): boolean => level === 'warning' || level === 'broken';
 
-/** Leaves out recipients and the causes of failures unless personal data may be read. */
 export async function readSystem(
   db: Db,
   { at, findings }: Examination,

@@ -86,7 +86,7 @@ export interface TownEntry {
   readonly fingerprint: string;
 }
 
-/** Replaces the towns of a trade. Keeps the day of the last change while the fingerprint is the same. */
+/** Keeps the day of the last change while the fingerprint is the same. */
 export async function replaceTowns(db: Db, category_id: string, entries: readonly TownEntry[]): Promise<void> {
   const rows = sql`
     jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
@@ -104,10 +104,7 @@ export async function replaceTowns(db: Db, category_id: string, entries: readonl
     on conflict (category_id) do update set counted_at = now()`);
 }
 
-/**
- * Replaces the figures of a trade by district, by county and everywhere. Areas with too few
- * requests and prices get none.
- */
+/** Replaces the figures of a trade by district, by county and everywhere. */
 export async function replaceFigures(db: Db, category_id: string): Promise<void> {
   const { measuredDays, priceMonths, minSampleSize } = townPageLimits;
   await db.execute(sql`delete from trade_figure where category_id = ${category_id}`);

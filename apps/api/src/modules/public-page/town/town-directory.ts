@@ -80,7 +80,6 @@ export class TownDirectory {
       .map(({ town }) => town);
   }
 
-  /** Lists the towns within a distance, the nearest first. */
   listNear(from: Position, kilometres: number): { town: TownWithSlug; kilometres: number }[] {
     const north = kilometres / kilometresPerDegree.latitude;
     const east = kilometres / kilometresPerDegree.longitude;
@@ -128,11 +127,9 @@ function pairsOf(slug: string): Set<string> {
   return new Set(Array.from({ length: paddedSlug.length - 1 }, (_, index) => paddedSlug.slice(index, index + 2)));
 }
 
-/** Returns the name of a town, with its county if other towns have the same name. */
 export const townLabelOf = ({ name, county, has_namesakes }: TownWithSlug): string =>
   has_namesakes && county !== '' ? `${name}, ${county}` : name;
 
-/** Reads the gazetteer on first use. */
 export function openTowns(db: Db): () => Promise<TownDirectory> {
   let reading: Promise<TownDirectory> | undefined;
   return () => {

@@ -18,10 +18,7 @@ import * as repository from './town-repository.ts';
 export const townsPath = (trade: PageTrade | null, number: number): string =>
   `${trade?.address ?? '/towns'}${number === 1 ? '' : `/${number}`}`;
 
-/**
- * Lists one part of the towns in which at least three artisans of the trade work. Returns null
- * after the last part.
- */
+/** Returns null after the last part. */
 export async function showTowns(
   db: Db,
   { towns }: PageMap,
@@ -66,7 +63,6 @@ export async function showTowns(
 
 const letterOf = (town: TownWithSlug | undefined) => (town?.slug.charAt(0) ?? '').toUpperCase();
 
-/** Shows the trades that have a page for a town. */
 export async function showTown(db: Db, { towns, trades }: PageMap, town: TownWithSlug): Promise<TownPage> {
   const near = towns.listNear(town, maxNeighbourKilometres).filter((each) => each.town !== town);
   const [tradeCounts, townCounts] = await Promise.all([

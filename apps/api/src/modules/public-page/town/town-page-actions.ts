@@ -22,7 +22,6 @@ import { quoteReview } from '../quoted-review.ts';
 import { type TownDirectory, type TownWithSlug, townLabelOf } from './town-directory.ts';
 import * as repository from './town-repository.ts';
 
-/** Holds the towns and trades that pages can link to. */
 export interface PageMap {
   readonly towns: TownDirectory;
   readonly trades: readonly PageTrade[];
@@ -50,7 +49,7 @@ export const pageTownOf = (town: TownWithSlug): PageTown => ({
   address: townPath(town.slug),
 });
 
-/** Lists the artisans of a trade who travel to a town. Only counts them if there are too few for a page. */
+/** Only counts the artisans if there are too few for a page. */
 export async function showTradeInTown(
   db: Db,
   { towns, trades }: PageMap,
@@ -170,7 +169,6 @@ async function findDistrict(db: Db, town: TownWithSlug): Promise<NearestDistrict
 const areaOfFigure = ({ scope, area }: repository.StoredFigure): FigureArea =>
   scope === 'all' ? { scope } : { scope, name: area };
 
-/** Lists the nearest towns that have a page for the trade. */
 export async function listNeighbours(
   db: Db,
   towns: TownDirectory,
@@ -195,7 +193,6 @@ export async function listNeighbours(
     }));
 }
 
-/** Links to the town's pages of other trades. */
 export function linkTrades(trades: readonly PageTrade[], tradeCounts: readonly repository.CountedTown[]): PageLink[] {
   return tradeCounts.flatMap(({ trade: slug, town, artisans }) => {
     const trade = trades.find((each) => each.slug === slug);
@@ -203,7 +200,6 @@ export function linkTrades(trades: readonly PageTrade[], tradeCounts: readonly r
   });
 }
 
-/** Links an unknown slug to the pages of towns with similar names. */
 export function showUnknownTown(towns: TownDirectory, input: string, trade: PageTrade | null): UnknownTownPage {
   const meant = towns.listSimilar(input, townPageLimits.neighbours).map((town) => ({
     label: trade ? `${trade.name} in ${townLabelOf(town)}` : townLabelOf(town),

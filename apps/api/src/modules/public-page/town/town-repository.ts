@@ -34,11 +34,7 @@ export const joinListed = (services: SQL): SQL => sql`
   join account owner on owner.id = a.account_id and not is_suspended(owner.suspended_at, owner.suspended_until) and owner.deleted_at is null
   join artisan_slug slug_row on slug_row.artisan_id = a.id and slug_row.is_current`;
 
-/**
- * Selects the artisans of a trade who travel to a position, the nearest first: those who agreed to
- * a public page and were seen recently. The index of services is read in order and no further than
- * needed.
- */
+/** Reads the index of services in order, nearest first, and no further than needed. */
 const selectNearest = (category: SQL, position: Position, limit: number): SQL => sql`
   ${joinListed(sql`(
     select service.id, service.artisan_id, service.category_id, service.image, service.total_reviews, service.rating_sum,
@@ -86,6 +82,7 @@ export async function listFigures(
   return rows;
 }
 
+/** A town is counted for a trade only if the trade has a page for it. */
 export interface CountedTown {
   readonly trade: string;
   readonly town: string;
@@ -93,7 +90,6 @@ export interface CountedTown {
   readonly canonical: string;
 }
 
-/** Returns those of the towns that have a page for the trade. */
 export async function listCountedTowns(db: Db, trade: string, towns: readonly string[]): Promise<CountedTown[]> {
   const { rows } = await db.execute<CountedTown & Record<string, unknown>>(sql`
     select ${trade} as trade, town, artisans, canonical from town_trade
@@ -101,7 +97,6 @@ export async function listCountedTowns(db: Db, trade: string, towns: readonly st
   return rows;
 }
 
-/** Lists the trades that have a page for the town. */
 export async function listCountedTrades(db: Db, town: string): Promise<CountedTown[]> {
   const { rows } = await db.execute<CountedTown & Record<string, unknown>>(sql`
     select c.slug as trade, t.town, t.artisans, t.canonical from town_trade t join category c on c.id = t.category_id
@@ -114,7 +109,6 @@ export interface TownCount {
   readonly count: number;
 }
 
-/** Lists every town with a page, with the number of its trades. */
 export async function listTownsWithTrades(db: Db): Promise<TownCount[]> {
   const { rows } = await db.execute<TownCount & Record<string, unknown>>(
     sql`select town, count(*)::int as count from town_trade group by town`,
@@ -122,14 +116,12 @@ export async function listTownsWithTrades(db: Db): Promise<TownCount[]> {
   return rows;
 }
 
-/** Lists every town with a page for the trade, with the number of its artisans. */
 export async function listTownsOfTrade(db: Db, trade: string): Promise<TownCount[]> {
   const { rows } = await db.execute<TownCount & Record<string, unknown>>(sql`
     select town, artisans as count from town_trade where category_id = (select id from category where slug = ${trade})`);
   return rows;
 }
 
-/** Lists which of the towns have a page for any trade, with the number of trades of each. */
 export async function listTownsAmong(db: Db, towns: readonly string[]): Promise<TownCount[]> {
   const { rows } = await db.execute<TownCount & Record<string, unknown>>(sql`
     select town, count(*)::int as count from town_trade where town = any(${sql.param(towns)}::text[]) group by town`);

@@ -3,7 +3,7 @@ import type { TradesPage } from '@fixit/contract/public-page/trade-pages';
 import type { Db } from '../../../db/database.ts';
 import { countArtisans, listTrades } from './trade-list-repository.ts';
 
-/** Shows every trade. A card links to the towns of the trade, or into the app if there are none. */
+/** A card links to the towns of the trade, or into the app if there are none. */
 export async function showTrades(db: Db, pages: readonly PageTrade[]): Promise<TradesPage> {
   const [rows, artisans] = await Promise.all([listTrades(db), countArtisans(db)]);
   const trades = rows.map(({ slug, ...card }) => {
