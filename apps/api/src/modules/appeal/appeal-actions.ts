@@ -7,7 +7,7 @@ import { formatDate } from '@fixit/contract/value/appointment';
 import type { Db } from '../../db/database.ts';
 import { enqueueEmail } from '../../platform/email/enqueue-email.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { addReport } from '../report/report-actions.ts';
+import { addReport, lockReporter } from '../report/report-actions.ts';
 import { writeAppealReceived } from './appeal-emails.ts';
 import * as repository from './appeal-repository.ts';
 
@@ -30,7 +30,7 @@ export async function createAppeal(
 ): Promise<ReportReceipt> {
   const appealed = await repository.lockCaseOf(tx, account_id, id);
   if (!appealed) throw refuse('not_found', { message: 'You have no such case.' });
-  const appellant = await repository.lockAppellant(tx, account_id);
+  const appellant = await lockReporter(tx, account_id);
   if (!appellant) throw refuse('session_ended');
   const existing = await repository.findAppealOf(tx, id, appealed.side);
   const refusal = explainAppealRefusal(appealed, existing);

@@ -5,15 +5,6 @@ import type { ReportReceipt } from '@fixit/contract/case/report';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-export type Appellant = { email: string; first_name: string };
-
-/** Locks the account so that a simultaneous deletion also erases the words of the new appeal. */
-export async function lockAppellant(db: Db, account_id: string): Promise<Appellant | undefined> {
-  const { rows } = await db.execute<Appellant>(sql`
-    select email, first_name from account where id = ${account_id} and deleted_at is null for share`);
-  return rows[0];
-}
-
 export type AppealableCase = {
   id: string;
   number: number;
@@ -54,7 +45,7 @@ export async function findAppealOf(db: Db, case_id: string, side: CaseSide): Pro
   return rows[0];
 }
 
-/** The case must be locked. The appeal copies its reported account and the type of its subject. */
+/** The case must be locked. */
 export async function addAppeal(
   db: Db,
   { case_id, side, due_at }: { case_id: string; side: CaseSide; due_at: Date },
@@ -109,7 +100,6 @@ export async function listEarlierDecisions(db: Db, case_id: string): Promise<Ear
   return rows;
 }
 
-/** Returns true if another case hides the same subject. */
 export async function isHiddenByAnother(db: Db, case_id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from moderation_case c
@@ -132,7 +122,6 @@ export async function isSuspendedByLater(
   return rows.length > 0;
 }
 
-/** Returns true if an active operator who is not one of `deciders` may decide. */
 export async function hasAnotherOperator(db: Db, deciders: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from operator where removed_at is null and role in ('moderator', 'owner')

@@ -65,11 +65,7 @@ interface AppealVerdict {
   operator_id: string | null;
   reviewer: AppealWords['reviewer'];
   withdrawn: readonly repository.StandingDecision[];
-  /**
-   * Withdrawing these changes nothing: another case still hides or suspends, or the picture was removed
-   * for good.
-   */
-  unchanged: readonly DecisionAction[];
+  unchanged: AppealWords['unchanged'];
 }
 
 interface DecidedAppeal {

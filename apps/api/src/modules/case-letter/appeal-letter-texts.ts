@@ -33,7 +33,6 @@ export interface AppealWords {
   decidedAt: Date;
 }
 
-/** Writes the letter that tells one side the outcome of an appeal. */
 export function writeAppealLetter(side: LetterSide, appeal: AppealWords): LetterContent {
   const { number, appellant, action, rule, reason, decidedAt } = appeal;
   const isAppellant = side === appellant;

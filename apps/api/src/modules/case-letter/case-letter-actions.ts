@@ -32,7 +32,6 @@ export async function writeLetters(
   return storeLetters(tx, decided, { write, signature: name });
 }
 
-/** Writes the letters about an appeal decision to both sides of the appealed case. */
 export async function writeAppealLetters(
   tx: Db,
   decided: repository.DecidedCase,

@@ -67,7 +67,6 @@ export async function takeDueLetters(db: Db, limit: number): Promise<DueLetter[]
   return rows;
 }
 
-/** Stops the letters of a case that are not due yet. Returns the number of stopped letters. */
 export async function stopLetters(db: Db, case_id: string, side: CaseSide | undefined): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update case_letter set stopped_at = now()
@@ -77,7 +76,6 @@ export async function stopLetters(db: Db, case_id: string, side: CaseSide | unde
   return rowCount ?? 0;
 }
 
-/** Stops the pending letters to an account that is being deleted. */
 export async function stopLettersTo(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update case_letter set stopped_at = now()

@@ -12,10 +12,7 @@ export interface DecisionWords {
   rule: string;
   reason: string;
   decidedAt: Date;
-  /**
-   * A suspension lasts until the end of this day in London, as `YYYY-MM-DD`, or for good if this is
-   * null.
-   */
+  /** This is the last day of a suspension in London, as `YYYY-MM-DD`, or null if it has no end. */
   until: string | null;
   settledAs: 'completed' | 'cancelled' | null;
   /** These sides have already used their one appeal. */
@@ -36,10 +33,7 @@ export type LetterSide = CaseSide | 'visitor' | 'bystander';
 
 export const caseSideOf = (side: LetterSide): CaseSide => (side === 'reported' ? side : 'reporter');
 
-/**
- * Writes the letter to one side. A letter names neither an operator nor a reporter, and quotes no
- * report.
- */
+/** A letter names neither an operator nor a reporter, and quotes no report. */
 export function writeCaseLetter(side: LetterSide, decision: DecisionWords): LetterContent {
   const { number, action, rule, reason } = decision;
   const isReporter = side !== 'reported';

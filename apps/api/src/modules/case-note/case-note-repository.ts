@@ -20,7 +20,6 @@ export async function addCaseNote(
   return rows[0];
 }
 
-/** Selects the notes to an account about cases that it reported or that are about it. */
 export const selectNotesTo = (account_id: string): SQL => sql`
   select n.*, c.number from case_note n join moderation_case c on c.id = n.case_id
   where (n.audience = 'reported' and c.about_id = ${account_id})

@@ -11,10 +11,7 @@ interface EmailedQuestion {
   url: string;
 }
 
-/**
- * Writes the email that puts a question to one side of a case. The email reveals nothing about the
- * other side.
- */
+/** The email reveals nothing about the other side. */
 export function writeCaseQuestion(
   to: { first_name: string },
   { number, question, due_at, url }: EmailedQuestion,

@@ -23,7 +23,7 @@ export async function findQuestionRecipient(
   return rows[0];
 }
 
-/** Counts the questions of a case, and reads the database's clock. */
+/** `now` is the time by the database's clock. */
 export async function countQuestions(db: Db, case_id: string): Promise<{ count: number; now: Date }> {
   const { rows } = await db.execute<{ count: number; now: string }>(sql`
     select count(*)::int as count, iso(now()) as now from case_question where case_id = ${case_id}`);
@@ -65,9 +65,7 @@ export async function listCaseQuestions(db: Db, account_id: string): Promise<Own
   return rows;
 }
 
-/**
- * Locks the case of a question. Returns undefined if the question was put to a different account.
- */
+/** Returns undefined if the question was put to a different account. */
 export async function lockCaseOfQuestion(db: Db, id: string, account_id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ case_id: string }>(sql`
     select c.id as case_id from case_question q join moderation_case c on c.id = q.case_id

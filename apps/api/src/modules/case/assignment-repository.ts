@@ -3,10 +3,6 @@ import type { Db } from '../../db/database.ts';
 
 export type Assignee = { id: string; name: string };
 
-/**
- * Returns the operator who works on a case, or undefined if there is none or the operator is
- * removed.
- */
 export async function findAssignee(db: Db, case_id: string): Promise<Assignee | undefined> {
   const { rows } = await db.execute<Assignee>(sql`
     select o.id, o.name from moderation_case c join operator o on o.id = c.assignee_id

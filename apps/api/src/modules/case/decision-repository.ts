@@ -14,7 +14,7 @@ export type StoredCase = {
   subject_id: string;
   about_id: string;
   state: CaseState;
-  /** An appeal is against the case with this id. This is null for other cases. */
+  /** This is the id of the appealed case, or null if this is not an appeal. */
   appeal_of: string | null;
 };
 
@@ -25,7 +25,7 @@ export async function lockCase(db: Db, id: string): Promise<StoredCase | undefin
   return rows[0];
 }
 
-/** Returns the id of the latest case of a booking. Settling the dispute decides this case. */
+/** Settling the dispute about a booking decides its latest case. */
 export async function findCaseOfBooking(db: Db, booking_id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from moderation_case where subject_type = 'booking' and subject_id = ${booking_id} order by id desc limit 1`);
@@ -39,10 +39,7 @@ export async function listAppellants(db: Db, case_id: string): Promise<CaseSide[
   return rows.map(({ side }) => side);
 }
 
-/**
- * Lists the decisions of a locked case. Another operator may have added one while the lock was
- * awaited.
- */
+/** The case must be locked, because another operator may have added a decision meanwhile. */
 export async function listDecisionActions(db: Db, case_id: string): Promise<DecisionAction[]> {
   const { rows } = await db.execute<{ action: DecisionAction }>(sql`
     select action from case_decision where case_id = ${case_id} order by id`);
@@ -74,7 +71,6 @@ export async function addDecision(
   return rows[0];
 }
 
-/** Lists these cases in the order of their ids, each with copies of the reported thing. */
 export async function listGroupedCases(db: Db, ids: readonly string[]): Promise<GroupedCase[]> {
   const { rows } = await db.execute<Omit<GroupedCase, 'reason'> & { reasons: string[] }>(sql`
     select c.id, c.number::int,

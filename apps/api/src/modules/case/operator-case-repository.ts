@@ -103,7 +103,6 @@ export interface CaseCounts extends Record<string, unknown> {
   reported: CaseOutcomes;
 }
 
-/** Counts the cases about an account and the cases that it reported, by outcome. */
 export async function countCasesOf(db: Db, account_id: string): Promise<CaseCounts> {
   const { rows } = await db.execute<CaseCounts>(sql`
     select ${outcomesOf(sql`about_id = ${account_id}`)} as about, ${outcomesOf(reportedBy(sql`${account_id}::uuid`))} as reported`);
@@ -146,12 +145,9 @@ const appointmentOf = (booking_id: SQL) => sql`(
     join category k on k.id = s.category_id
   where b.id = ${booking_id})`;
 
-/**
- * Selects the appealed case of an appeal, because the evidence and the history belong to that case.
- */
+/** The evidence and the history of an appeal belong to the appealed case. */
 const appealedOrSelf = (row: SQL) => sql`coalesce(${row}.appeal_of, ${row}.id)`;
 
-/** Returns a case as operators read it before they decide, including the words of both sides. */
 export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDetails, 'sides'> | undefined> {
   const { rows } = await db.execute<Omit<CaseDetails, 'sides'>>(sql`
     select c.number::int, c.subject_type as subject, c.settled_by_sides,

@@ -13,7 +13,7 @@ const casesDecidedBefore = (moment: SQL) => sql`
     and not exists (
       select from moderation_case a where a.appeal_of = c.id and (a.decided_at is null or a.decided_at >= ${moment}))`;
 
-/** Erases the evidence of cases that were decided long ago. Returns the URLs of its pictures. */
+/** Returns the URLs of the erased pictures. */
 export async function eraseOldEvidence(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ picture: string | null }>(sql`
     delete from case_evidence where case_id in (${casesDecidedBefore(sql`now() - make_interval(months => ${evidenceMonths})`)})
@@ -36,13 +36,11 @@ export const casePartTables = [
   'case_decision',
 ] as const;
 
-/** Returns SQL that is true for the rows of a table that belong to these cases. */
 export const belongsToCase = (table: string, ids: readonly string[]): SQL =>
   table === 'case_letter'
     ? sql`decision_id in (select id from case_decision where case_id = any(${sql.param(ids)}::uuid[]))`
     : sql`case_id = any(${sql.param(ids)}::uuid[])`;
 
-/** Removes cases at the end of their retention period, with everything that belongs to them. */
 export async function eraseOldCases(db: Db): Promise<void> {
   const { rows } = await db.execute<{ ids: string[] | null }>(sql`
     with old as (

@@ -87,7 +87,6 @@ function describeRow<Row extends OwnCaseRow>(row: Row) {
   return { ...columnsForSides, reason: row.reason && formatReportReason(row.reason), appeal_by: lastDayOfAppeal(row) };
 }
 
-/** Lists the cases that the account reported and the readable ones about it, latest report first. */
 export async function listCasesOf(
   db: Db,
   account_id: string,

@@ -10,7 +10,7 @@ import { writeReportReceived } from './report-emails.ts';
 import * as repository from './report-repository.ts';
 import { findReportedContent, type ReportedContent } from './reported-content-repository.ts';
 
-export { addReport } from './report-repository.ts';
+export { addReport, lockReporter } from './report-repository.ts';
 
 type ReportInput = ReceivedCall<typeof calls.create>['body'];
 
@@ -52,7 +52,7 @@ interface CopiedReport {
   copy: CopyPicture;
 }
 
-/** Opens a case about the reported content, or joins the open one, and copies the content as evidence. */
+/** Joins the open case about the content, or opens one. */
 export async function storeReport(
   tx: Db,
   by: repository.ReporterIdentity,

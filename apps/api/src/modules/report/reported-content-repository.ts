@@ -16,7 +16,6 @@ export type ReportedContent = {
 /** `caller` is null for a visitor without an account. */
 type Finder = (id: string, caller: string | null) => SQL;
 
-/** Builds one exhibit, at position 0 unless `position` says otherwise. */
 const exhibit = (fields: { sender: SQL; text: SQL; picture?: SQL; sent_at: SQL; position?: SQL }) => sql`
   json_build_object('position', ${fields.position ?? sql`0`}, 'sender_id', ${fields.sender}, 'text', ${fields.text},
     'picture', ${fields.picture ?? sql`null`}, 'sent_at', ${fields.sent_at})`;
@@ -122,7 +121,7 @@ const finders: Record<ReportSubject, Finder> = {
       where b.id = ${id} and ${caller} in (b.customer_id, a.account_id)) as own`,
 };
 
-/** Finds the reported content. Returns undefined if it no longer exists or the account cannot see it. */
+/** Returns undefined if the content no longer exists or the account cannot see it. */
 export async function findReportedContent(
   db: Db,
   { subject, subject_id }: { subject: ReportSubject; subject_id: string },

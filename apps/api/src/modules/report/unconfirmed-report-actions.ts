@@ -15,7 +15,6 @@ import * as repository from './unconfirmed-report-repository.ts';
 
 type VisibleSubject = { subject: PublicSubject; subject_id: string };
 
-/** Finds the artisan or service shown at a URL of this marketplace. */
 export async function findSubjectByUrl(
   db: Db,
   publicUrl: string,
@@ -44,13 +43,11 @@ function parseMarketUrl(publicUrl: string, address: string): URL | null {
   return url?.host === host ? url : null;
 }
 
-/** Explains which URLs can be reported. */
 export const describeReportableUrls = (publicUrl: string): string => {
   const { host } = new URL(publicUrl);
   return `Paste the address of an artisan’s page, such as ${host}${artisanPagePath('…')}, or of a service, such as ${host}/service-detail?service_id=…`;
 };
 
-/** Stores a report and emails the confirmation link. */
 export async function requestConfirmation(
   db: Db,
   publicUrl: string,

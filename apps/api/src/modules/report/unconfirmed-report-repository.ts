@@ -26,7 +26,6 @@ const isLive = (token: string) => sql`
 
 export type ReportWithCase = UnconfirmedReport & { case_number: number | null; due_at: string | null };
 
-/** Returns undefined if the link has expired or was never sent. */
 export async function findReport(db: Db, token: string): Promise<ReportWithCase | undefined> {
   const { rows } = await db.execute<ReportWithCase>(sql`
     select u.id, u.email, u.subject_type, u.subject_id, u.reason, u.words, c.number::int as case_number, iso(c.due_at) as due_at
@@ -65,7 +64,6 @@ export async function eraseOutdatedReports(db: Db): Promise<void> {
       and c.decided_at < now() - make_interval(months => ${evidenceMonths})`);
 }
 
-/** Erases all reports made with an email address, whether confirmed or not. */
 export async function eraseReportsByEmail(db: Db, email: string): Promise<void> {
   await db.execute(sql`delete from unconfirmed_report where email = ${email}`);
   await db.execute(sql`update case_report set reporter_email = null, words = '' where reporter_email = ${email}`);
