@@ -6,6 +6,8 @@ import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './block-repository.ts';
 
+export { listBlocks } from './block-repository.ts';
+
 /** Every process with open conversations follows this topic. */
 export const blockTopic = 'blocks';
 
@@ -13,10 +15,6 @@ export const blockTopic = 'blocks';
 export interface BlockFrame {
   conversation_ids: readonly string[];
   blocked: boolean;
-}
-
-export function listBlocks(db: Db, account_id: string): Promise<BlockedPerson[]> {
-  return repository.listBlocks(db, account_id);
 }
 
 /**
@@ -56,7 +54,6 @@ export async function removeBlock(db: Db, account_id: string, blocked_id: string
   await publishPresence(db, [account_id, blocked_id]);
 }
 
-/** Returns the businesses that lists must leave out for the caller. The set is empty for a visitor. */
 export async function blockedBusinessesFor(db: Db, caller: { account_id: string } | null): Promise<Set<string>> {
   return new Set(caller ? await repository.listBlockedBusinesses(db, caller.account_id) : []);
 }

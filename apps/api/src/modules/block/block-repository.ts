@@ -3,10 +3,7 @@ import { formerCustomer } from '@fixit/contract/value/former-people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/**
- * Returns the id of the other account, or undefined if the account does not take part in the
- * conversation.
- */
+/** Returns undefined if the account does not take part in the conversation. */
 export async function findOtherSide(db: Db, account_id: string, conversation_id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select case when c.customer_id = ${account_id} then a.account_id else c.customer_id end as id
@@ -45,7 +42,6 @@ export async function addBlock(db: Db, blocker_id: string, blocked_id: string, l
   return rowCount === 1;
 }
 
-/** Returns false if there is no such block. */
 export async function removeBlock(db: Db, blocker_id: string, blocked_id: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`delete from block where blocker_id = ${blocker_id} and blocked_id = ${blocked_id}`,
@@ -60,7 +56,7 @@ export async function isBlockedBy(db: Db, blocked_id: string, blocker_id: string
   return rows.length > 0;
 }
 
-/** Lists the latest block first. Each has the latest conversation of the pair. */
+/** Each block has the latest conversation of the pair. */
 export async function listBlocks(db: Db, blocker_id: string, blocked_id?: string): Promise<BlockedPerson[]> {
   const { rows } = await db.execute<BlockedPerson>(sql`
     select other.id, coalesce(business.business_name, nullif(other.first_name, ''), ${formerCustomer}) as name,
@@ -86,7 +82,6 @@ export async function listBlockedBusinesses(db: Db, customer_id: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Erases the blocks of an account, by either side. */
 export async function eraseBlocksOf(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`delete from block where blocker_id = ${account_id} or blocked_id = ${account_id}`);
 }

@@ -20,7 +20,7 @@ export type OperatorReview = ListRow<'reviews'> & { microseconds: string };
 
 const createdAt = sql`r.created_at`;
 
-/** Lists reviews, newest first, including the text of hidden ones. */
+/** Includes the text of hidden reviews. */
 export async function listReviewsForOperator(
   db: Db,
   { id, account_id, category_id, state, ratings, ...days }: ReviewFilter,

@@ -64,7 +64,6 @@ export async function listNewestReviews(db: Db, service_ids: readonly string[], 
   return rows.map((row) => ({ ...reviewForReader(row), category: row.category.category, service_id: row.service_id }));
 }
 
-/** Adds the only review of a booking, and updates the totals of the service. */
 export async function addReview(db: Db, account_id: string, input: ReviewInput): Promise<Review> {
   const row = await repository.addReview(db, { ...input, customer_id: account_id });
   if (!row) throw await refuseReview(db, account_id, input.booking_id);

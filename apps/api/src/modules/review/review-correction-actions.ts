@@ -15,7 +15,7 @@ export async function showOwnReview(db: Db, account_id: string, booking_id: stri
   return reviewForReader(review, account_id);
 }
 
-/** Corrects a review and updates the totals of the service. The artisan is notified of the first correction. */
+/** Notifies the artisan only of the first correction. */
 export async function correctReview(
   db: Db,
   account_id: string,

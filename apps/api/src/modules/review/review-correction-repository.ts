@@ -4,7 +4,6 @@ import type { Db } from '../../db/database.ts';
 import { review } from '../../db/schema/booking-tables.ts';
 import { type NewReview, type ReviewRow, selectReviews, servicesOf } from './review-repository.ts';
 
-/** Returns undefined for another customer's review. */
 export async function findOwn(db: Db, customer_id: string, id: string): Promise<ReviewRow | undefined> {
   const [row] = await selectReviews(db).where(and(eq(review.id, id), eq(review.customer_id, customer_id)));
   return row;
@@ -12,7 +11,6 @@ export async function findOwn(db: Db, customer_id: string, id: string): Promise<
 
 export type Correction = {
   service_id: string;
-  business_name: string;
   artisan_account_id: string;
   /** The service adds this to its sum of ratings. */
   rating_change: number;
@@ -35,14 +33,13 @@ export async function correctReview(
       update review set ratings = ${ratings}, comment = ${comment}, corrected_at = now()
       from former_review where review.id = former_review.id returning review.id
     )
-    select former_review.service_id, artisan.business_name, artisan.account_id as artisan_account_id,
+    select former_review.service_id, artisan.account_id as artisan_account_id,
       ${ratings}::int - former_review.ratings as rating_change, former_review.corrected_at is null as is_first
     from corrected_review join former_review using (id) join service on service.id = former_review.service_id
     join artisan on artisan.id = service.artisan_id`);
   return rows[0];
 }
 
-/** Returns false if there is no reply yet or the review is hidden. */
 export async function correctReply(db: Db, account_id: string, id: string, comment: string): Promise<boolean> {
   const rows = await db
     .update(review)

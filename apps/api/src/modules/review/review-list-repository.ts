@@ -41,7 +41,6 @@ export function listReviewsOfService(
   return selectReviews(db).where(sql`${review.id} in (${newest})`).orderBy(desc(review.created_at), desc(review.id));
 }
 
-/** Reads the newest visible review with a comment of each service, the newest first. */
 export function listNewestOfEachService(db: Db, service_ids: readonly string[], limit: number): Promise<ReviewRow[]> {
   const newest = sql`
     select newest.id from unnest(${sql.param(service_ids)}::uuid[]) selected_service (id) cross join lateral (
@@ -53,7 +52,6 @@ export function listNewestOfEachService(db: Db, service_ids: readonly string[], 
 
 interface PageByStars {
   sort: ReviewOrder;
-  /** If undefined, the page has reviews with any number of stars. */
   ratings: number | undefined;
   limit: number;
   after: StarsPosition | undefined;
@@ -82,7 +80,6 @@ function orderByStars(sort: ReviewOrder, row: SQLWrapper): SQL {
   return sort === 'lowest' ? sql`${row}.ratings, ${newest}` : sql`${row}.ratings desc, ${newest}`;
 }
 
-/** Matches rows with `stars.ratings` stars that come after the cursor. */
 function isAfterCursor(sort: ReviewOrder, after: StarsPosition | undefined): SQL {
   if (!after) return sql`true`;
   const [ratings, ...position] = after;
@@ -92,7 +89,7 @@ function isAfterCursor(sort: ReviewOrder, after: StarsPosition | undefined): SQL
   return sql`(${isNext} or (stars.ratings = ${ratings} and ${isOlder}))`;
 }
 
-/** Counts the reviews from five stars to one, using only an index. Leaves out hidden reviews. */
+/** Needs only an index. Leaves out hidden reviews. */
 export async function countByStars(db: Db, reviews: ReviewScope): Promise<RatingCount[]> {
   const { rows } = await db.execute<RatingCount>(sql`
     select stars.ratings, count(review.id)::int as count

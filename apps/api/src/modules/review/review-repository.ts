@@ -76,7 +76,6 @@ export function listReviewsOfArtisan(db: Db, account_id: string, { limit, before
     .orderBy(desc(review.created_at), desc(review.id));
 }
 
-/** Returns undefined for another artisan's review. */
 export async function findOfArtisan(db: Db, account_id: string, id: string): Promise<ReviewRow | undefined> {
   const [row] = await selectReviews(db).where(
     and(eq(review.id, id), inArray(review.service_id, servicesOf(db, account_id))),
@@ -109,7 +108,6 @@ export async function isService(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns undefined if there is no such review or it is hidden. */
 export async function findVisibleOfBooking(db: Db, booking_id: string): Promise<ReviewRow | undefined> {
   const [row] = await selectReviews(db).where(and(eq(review.booking_id, booking_id), isNull(review.hidden_at)));
   return row;
@@ -151,7 +149,6 @@ export async function addReview(
   return rows[0];
 }
 
-/** Returns false if there already is a reply, or no review to reply to. */
 export async function addReply(db: Db, account_id: string, id: string, comment: string): Promise<boolean> {
   const rows = await db
     .update(review)
@@ -168,7 +165,6 @@ export async function addReply(db: Db, account_id: string, id: string, comment: 
   return rows.length > 0;
 }
 
-/** Contains a hidden or restored review and the accounts to notify. */
 export type ReviewVisibilityChange = {
   service_id: string;
   ratings: number;
