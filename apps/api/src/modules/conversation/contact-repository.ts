@@ -33,15 +33,10 @@ export type ContactFilter = {
   limit: number;
   /** The page starts after this contact's `latest`. */
   before: string | undefined;
-  /** Finds contacts whose displayed name contains this text. */
   q: string | undefined;
   onlyUnread: boolean;
 };
 
-/**
- * The two sides differ in their conditions, in their joins, and in the displayed name of the other
- * account.
- */
 const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'other' | 'receiver' | 'name', SQL>> = {
   customer: (account_id) => ({
     owned: sql`c.customer_id = ${account_id}`,

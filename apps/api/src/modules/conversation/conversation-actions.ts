@@ -13,7 +13,10 @@ import type { ConversationSubject } from './start-conversation-repository.ts';
 import * as startRepository from './start-conversation-repository.ts';
 import * as unread from './unread-repository.ts';
 
+export { listBlockedConversations } from './conversation-repository.ts';
+
 export type { LockedConversation, NewMessageCounts, UnreadRow } from './unread-repository.ts';
+export { addToUnread, clearUnreadFrom, removeFromUnread } from './unread-repository.ts';
 
 type ContactQuery = ReceivedCall<typeof calls.listContactsAsCustomer>['query'];
 type HistoryQuery = { limit?: number | undefined; before?: string | undefined; after?: string | undefined };
@@ -113,14 +116,7 @@ export async function requireConversation(db: Db, account_id: string, id: string
   return row;
 }
 
-/** Returns the conversations in which one side has blocked the other. */
-export function listBlockedConversations(db: Db, ids: readonly string[]): Promise<string[]> {
-  return repository.listBlockedConversations(db, ids);
-}
-
-/**
- * Locks conversations until the transaction ends, so that no other transaction can add messages.
- */
+/** Prevents other transactions from adding messages until this one ends. */
 export function lockConversations(db: Db, ids: readonly string[]): Promise<unread.LockedConversation[]> {
   return unread.lockInOrder(db, ids);
 }
@@ -129,7 +125,6 @@ export function countNewMessages(db: Db, counts: readonly unread.NewMessageCount
   return unread.addUnread(db, counts);
 }
 
-/** Returns undefined if the message was already read. */
 export async function markConversationRead(
   db: Db,
   account_id: string,
@@ -138,30 +133,4 @@ export async function markConversationRead(
 ): Promise<{ unread_count: number } | undefined> {
   await unread.lockInOrder(db, [conversation_id]);
   return unread.markRead(db, account_id, conversation_id, message_id);
-}
-
-/**
- * Subtracts a deleted message from its recipient's unread count if the recipient had not read it.
- */
-export function removeFromUnread(
-  db: Db,
-  deleted: { id: string; conversation_id: string; sender_id: string },
-): Promise<unread.UnreadRow | undefined> {
-  return unread.removeFromUnread(db, deleted);
-}
-
-/** Adds a restored message to its recipient's unread count if the recipient has not read it. */
-export function addToUnread(
-  db: Db,
-  restored: { id: string; conversation_id: string; sender_id: string },
-): Promise<unread.UnreadRow | undefined> {
-  return unread.addToUnread(db, restored);
-}
-
-/** Marks the sender's messages as read. Returns the sender's conversations with the ids of both accounts. */
-export function clearUnreadFrom(
-  db: Db,
-  sender_id: string,
-): Promise<Pick<unread.LockedConversation, 'id' | 'customer_id' | 'artisan_account_id'>[]> {
-  return unread.clearUnreadFrom(db, sender_id);
 }

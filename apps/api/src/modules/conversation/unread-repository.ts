@@ -101,6 +101,7 @@ export function addToUnread(db: Db, message: UnreadMessage): Promise<UnreadRow |
   return changeUnread(db, message, 1);
 }
 
+/** Changes nothing for a recipient who has read the message. */
 async function changeUnread(
   db: Db,
   { id, conversation_id, sender_id }: UnreadMessage,
@@ -117,6 +118,7 @@ async function changeUnread(
   return rows[0];
 }
 
+/** Marks the sender's messages as read in all conversations. */
 export async function clearUnreadFrom(
   db: Db,
   sender_id: string,

@@ -38,7 +38,6 @@ export async function unhideMessage(db: Db, id: string, text: string): Promise<b
   return true;
 }
 
-/** The recipient of the message was notified of it. */
 const notificationOf = (storedMessage: repository.MessageToHide, text: string) => ({
   account_id:
     storedMessage.customer_id === storedMessage.sender_id
@@ -71,7 +70,6 @@ export async function hideMessagePicture(db: Db, attachment_id: string, sentence
   return isHidden;
 }
 
-/** Replaces a message on the screens of both sides. */
 async function replaceOnScreens(
   db: Db,
   { id, conversation_id }: { id: string; conversation_id: string },

@@ -21,7 +21,6 @@ export async function listMessagesWithPicture(db: Db, attachment_id: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Replaces the text and detaches the picture. */
 export async function hideText(db: Db, id: string, sentence: string): Promise<void> {
   await db.execute(sql`
     update message set message = ${sentence}, attachment_id = null, hidden_at = now() where id = ${id}`);
@@ -35,7 +34,6 @@ export async function detachPicture(db: Db, id: string): Promise<void> {
   await db.execute(sql`update message set attachment_id = null where id = ${id}`);
 }
 
-/** Removes a picture if no message shows it any longer, and returns its URL. */
 export async function removeUnusedPicture(db: Db, attachment_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     delete from attachment f where f.id = ${attachment_id}

@@ -53,7 +53,6 @@ export class LockedConversations {
     return true;
   }
 
-  /** Resolves once no message is pending. */
   async drain(): Promise<void> {
     while (this.#attempts.size > 0) await Promise.all(this.#attempts);
   }

@@ -87,7 +87,7 @@ async function restoreForBoth(db: Db, storedMessage: repository.StoredMessage): 
   ]);
 }
 
-/** Erases the text from the reader's notification. Returns the events for the reader's screens. */
+/** Returns the events for the reader's screens. */
 async function retractFromReader(db: Db, message: repository.StoredMessage, unread: UnreadRow): Promise<Publication[]> {
   const { conversation_id } = message;
   const isToCustomer = message.customer_id !== message.sender_id;

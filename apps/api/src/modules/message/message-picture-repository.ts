@@ -11,7 +11,7 @@ type NewAttachment = {
   height: number;
 };
 
-/** Counts the uploader's pictures, and serialises further uploads until the transaction ends. */
+/** Serialises the uploader's further uploads until the transaction ends. */
 export async function countPictures(db: Db, uploader_id: string): Promise<{ total: number; unsent: number }> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('chat picture ' || ${uploader_id}, 0))`);
   const { rows } = await db.execute<{ total: number; unsent: number }>(sql`
@@ -41,7 +41,6 @@ export async function findAttachments(
   return rows;
 }
 
-/** Removes at most a thousand pictures. Returns their URLs. */
 export async function removeUnsentPictures(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     delete from attachment where id in (

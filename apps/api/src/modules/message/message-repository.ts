@@ -58,7 +58,6 @@ export async function findByKeys(db: Db, sent: readonly SentMessage[]): Promise<
   return rows;
 }
 
-/** Lists messages oldest first. A null `after` means all messages of the conversation. */
 export async function listMessagesAfter(
   db: Db,
   marks: readonly { conversation_id: string; after: string | null }[],

@@ -34,7 +34,6 @@ export function previewText(message: string): string {
   return `${beginning.trimEnd()}…`;
 }
 
-/** Adds the sender and the conversation to the message of a frame. */
 export function toSentMessage(
   { account_id }: Caller,
   conversation_id: string,

@@ -63,7 +63,8 @@ export async function storeMessages(
       const fallback = reachable.has(message.conversation_id) ? 'unavailable' : 'recipient_gone';
       const keyed = byKey.get(keyOf(message));
       const refusal = keyed?.deleted ? 'message_deleted' : refusals[index];
-      return refuseFrame(refusal) ?? storeResultOf(message, keyed, isNew.has(message)) ?? { refused: fallback };
+      if (refusal) return { refused: refusal };
+      return storeResultOf(message, keyed, isNew.has(message)) ?? { refused: fallback };
     });
     return { results, throttled };
   });
@@ -73,17 +74,12 @@ export async function storeMessages(
 
 function storeResultOf(message: SentMessage, keyed: KeyedFrame | undefined, isNew: boolean): StoreResult | undefined {
   if (!keyed) return undefined;
-  if (keyed.deleted) return { refused: 'message_deleted' };
   if (isNew) return { stored: keyed.frame };
   return isSameMessage(keyed.frame, message) ? { repeated: keyed.frame } : { refused: 'msg_key_reused' };
 }
 
 function recipientOf({ customer_id, artisan_account_id }: LockedConversation, { sender_id }: SentMessage): string {
   return sender_id === customer_id ? artisan_account_id : customer_id;
-}
-
-function refuseFrame(code: FrameErrorCode | undefined): StoreResult | undefined {
-  return code && { refused: code };
 }
 
 function frameErrorOf(message: SentMessage, isLocked: boolean, attachments: Attachments): FrameErrorCode | undefined {

@@ -70,7 +70,6 @@ export class ConversationSockets {
     });
   }
 
-  /** Returns an unsubscribe function. */
   subscribe(conversation: SocketConversation, subscriber: Subscriber): () => void {
     const subscribedConversation = this.#conversations.get(conversation.id) ?? this.#open(conversation);
     subscribedConversation.subscribers.add(subscriber);
