@@ -58,7 +58,6 @@ export type ListedTownRow = repository.DirectoryTown;
 
 export const findNearestDistrict = repository.findNearestDistrict;
 
-/** Refuses an unknown postcode and names the invalid field. */
 export async function requirePostCode(
   db: Db,
   field: 'postcode' | 'post_code',
@@ -77,10 +76,7 @@ export interface PlaceInSearch {
   readonly rest: string;
 }
 
-/**
- * Finds an existing postcode at the beginning or the end of a search text. Returns null if there is
- * none.
- */
+/** Finds an existing postcode at the beginning or the end of a search text. */
 export async function findPostCodeInSearch(db: Db, text: string): Promise<PlaceInSearch | null> {
   const exact = readPostCode(text);
   const occurrence = exact ? { code: exact, rest: '' } : readPostCodeWithin(text);
@@ -92,10 +88,7 @@ export async function findPostCodeInSearch(db: Db, text: string): Promise<PlaceI
   return { post_code: outward, town: post_town, position: { latitude, longitude }, rest };
 }
 
-/**
- * Finds a town that is the whole search text, or its end after 'in', 'near' or 'around'. Returns null
- * if there is none.
- */
+/** Finds a town that is the whole search text, or its end after 'in', 'near' or 'around'. */
 export async function findTownInSearch(db: Db, text: string): Promise<PlaceInSearch | null> {
   const { rest = '', name = text } = /^(?<rest>.*) (?:in|near|around) (?<name>.+)$/i.exec(text)?.groups ?? {};
   const town = await repository.findTownNamed(db, name);
@@ -110,7 +103,6 @@ const endsWithCodeWord = /\b(?:error|fault|code)\W*$/i;
 
 const placePreposition = /\b(?:in|near|around|at)\W*$/i;
 
-/** Returns null if the account has no postcode. */
 export async function findHome(db: Db, account_id: string): Promise<repository.Home | null> {
   const home = await repository.findHome(db, account_id);
   return home?.post_code ? home : null;

@@ -62,7 +62,6 @@ export async function listExistingDistricts(db: Db, outwards: readonly string[])
   return rows.map(({ outward }) => outward);
 }
 
-/** Searches only imported postcodes. */
 export async function findNearestUnit(db: Db, position: Position, metres: number): Promise<PostcodeUnit | undefined> {
   const { easting, northing } = gridPointOf(position);
   if (!Number.isFinite(easting) || !Number.isFinite(northing)) return undefined;
@@ -74,7 +73,6 @@ export async function findNearestUnit(db: Db, position: Position, metres: number
   return rows[0];
 }
 
-/** Searches only imported postcodes. */
 export async function listUnitsLike(db: Db, beginnings: string[]): Promise<PostcodeUnit[]> {
   if (beginnings.length === 0) return [];
   const limit = placeLimits.suggestions;
@@ -162,7 +160,6 @@ export async function findNearestTown(db: Db, position: Position, km: number): P
   return row;
 }
 
-/** Lists the shortest codes first. */
 export function listDistrictsOf(db: Db, area: string): Promise<PostcodeDistrict[]> {
   return db
     .select(districtColumns)
@@ -172,7 +169,6 @@ export function listDistrictsOf(db: Db, area: string): Promise<PostcodeDistrict[
     .limit(placeLimits.suggestions);
 }
 
-/** Lists the shortest codes first. */
 export function listDistrictsLike(db: Db, { text, outward }: PostCodePrefix): Promise<PostcodeDistrict[]> {
   return db
     .select(districtColumns)

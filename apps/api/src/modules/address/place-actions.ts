@@ -76,7 +76,6 @@ async function findInGazetteer(db: Db, description: string): Promise<Place> {
   return { ...(await showAddress(db, likeliest.place_id)), formatted_address: description };
 }
 
-/** Returns the vendor's place, or the gazetteer's if the vendor has none or is unavailable. */
 export async function reverseGeocode(db: Db, places: PlaceLookup, position: Position): Promise<Place | null> {
   const { vendor } = places;
   const place = vendor && (await callVendor(places, () => vendor.reverseGeocode(position)));

@@ -15,7 +15,6 @@ export const unitRadiusMetres = 2_000;
 export const ordnanceSurvey = (year: number): string =>
   `Contains OS and Royal Mail data © Crown copyright, Royal Mail copyright and database right ${year}.`;
 
-/** Returns null for text that cannot begin a postcode. */
 export function readPostCodePrefix(q: string): PostCodePrefix | null {
   const text = q.toUpperCase().replace(postCodeSeparators, '');
   if (!/^[A-Z]{1,2}\d[A-Z\d]?(?:\d[A-Z]{0,2})?$/.test(text)) return null;
@@ -33,7 +32,7 @@ function unitPrefixesOf(text: string, outwardLength: number | undefined): string
     .map(({ outward, inward }) => `${outward} ${inward}`);
 }
 
-/** Finds a postcode at the end or the beginning of a string. Returns null if there is none. */
+/** Finds a postcode at the end or the beginning of a string. */
 export function readPostCodeWithin(text: string): { code: PostCode; rest: string } | null {
   for (const pattern of [
     /^(?<rest>.*[^A-Z\d])(?<code>[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)$/i,

@@ -16,7 +16,6 @@ export interface Vendor {
   suggest(q: string, session: string | undefined): Promise<Suggestion[]>;
   /** `id` is the part after the vendor's name. Returns null for an unknown id. */
   findPlace(id: string, session: string | undefined): Promise<VendorPlace | null>;
-  /** Returns null if the vendor finds no place. */
   reverseGeocode(position: Position): Promise<VendorPlace | null>;
 }
 
@@ -27,7 +26,7 @@ export type VendorPlace = Omit<Place, 'precision'>;
 export const vendorLatitude = z.number().check(z.minimum(-90), z.maximum(90));
 export const vendorLongitude = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** Is thrown if a vendor responds too late, with an error or in an unknown format. */
+/** Means that a vendor responded too late, with an error or in an unknown format. */
 export class VendorFailure extends Error {
   readonly isTimeout: boolean;
 

@@ -44,7 +44,6 @@ export async function inviteArtisans(
   return { invitations, emailed: emails.length, withdrawn };
 }
 
-/** Returns the invitation's name and former state, or undefined if there is no such invitation. */
 export async function withdrawArtisanInvitation(tx: Db, id: string) {
   const invitation = await repository.lockArtisanInvitation(tx, id);
   if (invitation?.state === 'pending') await repository.setWithdrawn(tx, id);
@@ -56,7 +55,6 @@ export async function readArtisanInvitation(db: Db, token: string): Promise<Arti
   return (await repository.findArtisanInvitation(db, token)) ?? null;
 }
 
-/** Returns the id of the invitation, or null if its link does not work. */
 export async function findInvitationOfSignUp(db: Db, token: string | null | undefined): Promise<string | null> {
   if (token === null || token === undefined) return null;
   return (await repository.findArtisanInvitation(db, token))?.id ?? null;

@@ -56,7 +56,6 @@ export async function addArtisanInvitations(
   return rows;
 }
 
-/** Withdraws the open invitations with these emails or phone numbers. Returns their ids. */
 export async function withdrawArtisanInvitationsOf(
   db: Db,
   { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
@@ -76,7 +75,6 @@ type LockedInvitation = {
 const stateNow = sql<LockedInvitation['state']>`case when i.used_at is not null then 'used'
   when i.withdrawn_at is not null then 'withdrawn' when i.expires_at <= now() then 'expired' else 'pending' end`;
 
-/** Locks an invitation until the transaction ends. */
 export async function lockArtisanInvitation(db: Db, id: string): Promise<LockedInvitation | undefined> {
   const { rows } = await db.execute<LockedInvitation>(sql`
     select i.business_name, ${stateNow} as state from artisan_invitation i where i.id = ${id} for update`);
@@ -89,7 +87,6 @@ export async function setWithdrawn(db: Db, id: string): Promise<void> {
 
 type FlatInvitation = Omit<ArtisanInvitation, 'category'> & { category_id: string; category: string };
 
-/** Returns undefined if the link is used, withdrawn, expired or unknown. */
 export async function findArtisanInvitation(
   db: Db,
   token: string,
@@ -151,7 +148,6 @@ export async function listEmailsWithAccount(db: Db, emails: readonly string[]): 
   return rows.map(({ email }) => email.toLowerCase());
 }
 
-/** Returns those of the emails that have a working invitation. */
 export async function listInvitedEmails(db: Db, emails: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select i.email::text as email from artisan_invitation i
@@ -163,7 +159,6 @@ export interface InvitationFilter extends Omit<ListFilters<'invitations'>, 'cate
   category_id?: string | undefined;
 }
 
-/** Lists invitations with ids below `before`, newest first. */
 export async function listArtisanInvitations(
   db: Db,
   { id, state, category_id, area, ...days }: InvitationFilter,

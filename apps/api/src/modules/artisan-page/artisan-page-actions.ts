@@ -9,6 +9,8 @@ import * as repository from './artisan-page-repository.ts';
 import { pageCellsWithin } from './page-cell-actions.ts';
 import { readPreview, signPreview } from './page-preview.ts';
 
+export { findPublicPage, isFormerSlug } from './artisan-page-repository.ts';
+
 export const artisanPagePath = (slug: string): string => `/a/${slug}`;
 
 /** After this number, a slug ends with random characters instead. */
@@ -105,12 +107,6 @@ async function takeFreeSlug(db: Db, artisan_id: string, name: string): Promise<s
   throw new Error(`No slug is free for ${name}`);
 }
 
-export function findPublicPage(
-  ...query: Parameters<typeof repository.findPublicPage>
-): ReturnType<typeof repository.findPublicPage> {
-  return repository.findPublicPage(...query);
-}
-
 /** Returns undefined if the signed text is invalid or has expired. */
 export async function findPreviewedArtisan(
   db: Db,
@@ -119,10 +115,4 @@ export async function findPreviewedArtisan(
 ): Promise<{ artisan_id: string; account_id: string } | undefined> {
   const artisan_id = readPreview(signed, previewKey);
   return artisan_id === null ? undefined : repository.findActiveArtisan(db, artisan_id);
-}
-
-export function isFormerSlug(
-  ...query: Parameters<typeof repository.isFormerSlug>
-): ReturnType<typeof repository.isFormerSlug> {
-  return repository.isFormerSlug(...query);
 }

@@ -125,7 +125,6 @@ export interface PublicPageRow {
   shows_hours: boolean;
 }
 
-/** Finds a public page of an artisan who is neither suspended nor deleted. */
 export async function findPublicPage(db: Db, slug: string): Promise<PublicPageRow | undefined> {
   const { rows } = await db.execute<PublicPageRow & Record<string, unknown>>(sql`
     select a.id as artisan_id, a.account_id, current.slug as current, page.shows_hours

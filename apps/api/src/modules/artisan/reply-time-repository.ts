@@ -11,10 +11,10 @@ export const isMeasuredInvitation = sql`(id >= uuid_v7_from(now() - ${measuredPe
  * Returns each artisan's median time in minutes, rounded up, from a request to its answer or from a
  * first message to the reply. The value is null for an artisan with fewer than `minReplies` replies.
  */
-export async function findReplyMinutes(
+export async function measureReplyMinutes(
   db: Db,
   artisan_ids: readonly string[],
-  minReplies: number,
+  minReplies = 1,
 ): Promise<Map<string, number | null>> {
   const minutes = new Map<string, number | null>(artisan_ids.map((id) => [id, null]));
   if (minutes.size === 0) return minutes;

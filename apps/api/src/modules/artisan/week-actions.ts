@@ -4,6 +4,8 @@ import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './week-repository.ts';
 
+export { findDayOff, listTimeOff } from './week-repository.ts';
+
 /** Returns null if the artisan has not set working hours. */
 export async function showHours(db: Db, account_id: string): Promise<WorkingWeek | null> {
   return (await repository.findHours(db, account_id)) ?? null;
@@ -17,10 +19,6 @@ export async function setHours(
   const saved = await repository.saveHours(db, account_id, { hours: inOrder(hours), shows_hours });
   if (!saved) throw refuse('profile_missing', { data: null });
   return saved;
-}
-
-export function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {
-  return repository.listTimeOff(db, account_id);
 }
 
 export async function addTimeOff(
@@ -43,9 +41,4 @@ export async function addTimeOff(
 export async function removeTimeOff(db: Db, account_id: string, id: string): Promise<void> {
   const removed = await repository.removeTimeOff(db, account_id, id);
   if (!removed) throw refuse('not_found', { message: 'There is no such time off.' });
-}
-
-/** Returns the first day off in London as `YYYY-MM-DD`, or null. */
-export function findDayOff(db: Db, artisan_id: string, span: repository.TimeSpan): Promise<string | null> {
-  return repository.findDayOff(db, artisan_id, span);
 }

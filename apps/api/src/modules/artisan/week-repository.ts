@@ -34,7 +34,6 @@ export async function findHours(db: Db, account_id: string): Promise<WorkingWeek
   return row;
 }
 
-/** Returns undefined if the account has no business. */
 export async function saveHours(
   db: Db,
   account_id: string,
@@ -57,7 +56,6 @@ export async function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]
   return rows;
 }
 
-/** Returns undefined if the account has no business. */
 export async function countTimeOff(
   db: Db,
   account_id: string,
@@ -84,7 +82,6 @@ export async function addTimeOff(
   return stored;
 }
 
-/** Returns false if the account has no such time off. */
 export async function removeTimeOff(db: Db, account_id: string, id: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`delete from time_off where id = ${id} and artisan_id = ${artisanIdOf(account_id)}`,
@@ -94,7 +91,10 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
 
 export type TimeSpan = { starts_at: string; duration_minutes: number };
 
-/** Returns the first day off during the span. A span that ends at midnight excludes the next day. */
+/**
+ * Returns the first day off during the span, as `YYYY-MM-DD`. A span that ends at midnight excludes
+ * the next day.
+ */
 export async function findDayOff(
   db: Db,
   artisan_id: string,

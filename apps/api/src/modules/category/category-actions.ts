@@ -6,9 +6,7 @@ import { readProblemList } from './problem-list.ts';
 import { ProblemSearch } from './problem-search.ts';
 import { splitIntoWords } from './problem-words.ts';
 
-export function listCategories(db: Db): Promise<Category[]> {
-  return repository.listCategories(db);
-}
+export { listCategories } from './category-repository.ts';
 
 export async function requireCategory(db: Db, id: string): Promise<Category> {
   const category = await repository.findCategoryById(db, id);

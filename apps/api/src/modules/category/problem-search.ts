@@ -67,7 +67,7 @@ export class ProblemSearch {
     return this.#problems.has(slug);
   }
 
-  /** Ranks trades for a text. The ranking is empty if no list has any of its words. */
+  /** The ranking is empty if no list has any of the text's words. */
   rankTrades(text: string): TradeRanking {
     const stems = this.#readStems(text);
     if (stems.size === 0) return noTrades;

@@ -22,7 +22,6 @@ export async function listFeaturedServices(db: Db, limit: number): Promise<Featu
   return rows;
 }
 
-/** Returns undefined if no service has this id. */
 export async function findFeaturableService(db: Db, id: string): Promise<FeaturableService | undefined> {
   const { rows } = await db.execute<FeaturableService>(
     sql`select ${columns} from ${joinedTables} where service.id = ${id}`,
@@ -38,10 +37,7 @@ export async function setFeatured(db: Db, id: string, featured: boolean): Promis
   return rowCount === 1;
 }
 
-/**
- * Lists the services of the month, or those of businesses whose names begin with `q`, newest
- * service first. With `before`, lists only services with ids below it.
- */
+/** Lists the services of the month, or those of businesses whose names begin with `q`. */
 export async function listFeaturesForOperator(
   db: Db,
   { id, q }: { id?: string | undefined; q?: string | undefined },

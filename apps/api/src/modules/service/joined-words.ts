@@ -4,7 +4,6 @@ const [minLength, minLengthBesideExtraLetter] = [2, 4];
 /** A word with a length in this range may be several words typed without spaces. */
 const [minJoinedLength, maxJoinedLength] = [7, 50];
 
-/** Returns every substring that is long enough to be a word. */
 export function listSubstrings(joined: string): string[] {
   if (joined.length < minJoinedLength || joined.length > maxJoinedLength) return [];
   const parts: string[] = [];

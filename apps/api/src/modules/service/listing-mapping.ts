@@ -35,7 +35,6 @@ export function showListing(row: ListingRow, from: Position | null): Listing {
   };
 }
 
-/** Normalises a search text. Returns null for an empty or overlong text. */
 export function normaliseSearchText(q: string): string | null {
   const text = q.trim().replace(/\s+/g, ' ');
   return text.length >= 1 && text.length <= serviceLimits.searchQuery ? text : null;

@@ -47,7 +47,7 @@ export const listingColumns = {
   longitude: service.longitude,
 };
 
-/** Lists the nearest first. `limit` is at most one more than `pageSize.max`. */
+/** `limit` is at most one more than `pageSize.max`. */
 export async function listNearest(
   db: Db,
   request: {
@@ -177,7 +177,6 @@ function nearestAfterCursor(limit: number, where: SQLWrapper | undefined): SQL {
   return sql`select * from (${nearest(limit, where, 'near', sql`${service.id}`)}) ids join ${service} using (id)`;
 }
 
-/** Joins the other tables to rows of `service`. */
 function selectNear(db: Db, rows: SQL) {
   const nearColumns = { account_id: artisan.account_id, ...addressColumns, total_reviews: service.total_reviews };
   const resultColumns = { list: sql<string>`${service}.list`, chord: sql<number>`${service}.chord` };

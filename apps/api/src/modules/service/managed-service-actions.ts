@@ -75,7 +75,7 @@ export async function undoWithdrawService(db: Db, account_id: string, id: string
 export async function setServiceImage(db: Db, account_id: string, id: string, image: string): Promise<ManagedService> {
   const current = await lockServiceOf(db, account_id, id);
   await repository.changeService(db, id, { image });
-  await removePictureOf(db, current);
+  if (current.image && current.has_picture) await removePictures(db, [current.image]);
   return { ...current, image, has_picture: true };
 }
 
@@ -101,10 +101,6 @@ export async function undoRemoveImage(db: Db, account_id: string, id: string): P
   if (!record) throw refuse('undo_expired', { data: current });
   await repository.changeService(db, id, { image: record.content.image });
   return requireServiceOf(db, account_id, id);
-}
-
-async function removePictureOf(db: Db, { image, has_picture }: ManagedService): Promise<void> {
-  if (image && has_picture) await removePictures(db, [image]);
 }
 
 export async function addServiceCatalogue(

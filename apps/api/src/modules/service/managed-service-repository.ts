@@ -104,7 +104,6 @@ export async function changeService(db: Db, id: string, change: ServiceChange): 
   return rows.length > 0;
 }
 
-/** Returns false if the account offers no such active service. */
 export async function withdrawService(db: Db, account_id: string, id: string): Promise<boolean> {
   const rows = await db
     .update(service)
@@ -114,7 +113,6 @@ export async function withdrawService(db: Db, account_id: string, id: string): P
   return rows.length > 0;
 }
 
-/** Returns undefined if the service has as many pictures as allowed. */
 export async function addCatalogueImage(
   db: Db,
   service_id: string,
@@ -129,7 +127,6 @@ export async function addCatalogueImage(
 
 export type RemovedCatalogueImage = typeof catalogue.$inferSelect;
 
-/** Returns undefined if there is no such picture. */
 export async function removeCatalogueImage(
   db: Db,
   account_id: string,
@@ -147,13 +144,11 @@ export async function removeCatalogueImage(
   return image;
 }
 
-/** Removes a picture of any service. Returns its URL, or undefined if there is no such picture. */
 export async function removeAnyCatalogueImage(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.delete(catalogue).where(eq(catalogue.id, id)).returning({ image: catalogue.image });
   return row?.image;
 }
 
-/** Returns false if the service has as many pictures as allowed by now. */
 export async function restoreCatalogueImage(
   db: Db,
   { id, service_id, image, position, created_at }: RemovedCatalogueImage,
@@ -180,7 +175,6 @@ export async function isServiceOf(db: Db, account_id: string, id: string): Promi
   return rows.length > 0;
 }
 
-/** Returns false if the service is active, or the artisan offers another service in its category. */
 export async function restoreService(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update ${service} target set active = true

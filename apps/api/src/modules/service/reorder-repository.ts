@@ -15,7 +15,6 @@ export function orderServices(db: Db, account_id: string, ids: string[]): Promis
   return setOrder(db, sql`${service}`, ownIds, ids);
 }
 
-/** Returns false if the ids are not exactly those of the service's pictures. */
 export function orderCatalogueImages(db: Db, service_id: string, ids: string[]): Promise<boolean> {
   const ownIds = sql`select ${catalogue.id} from ${catalogue} where ${catalogue.service_id} = ${service_id}`;
   return setOrder(db, sql`${catalogue}`, ownIds, ids);

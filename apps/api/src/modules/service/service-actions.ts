@@ -21,6 +21,10 @@ import {
   listVisibleOfCategory,
 } from './visible-listings.ts';
 
+export { findOfferedListing } from './service-repository.ts';
+
+export { listNearestVisible } from './visible-listings.ts';
+
 type CategoryQuery = ReceivedCall<typeof calls.listByCategory>['query'];
 type ListingPage = { results: Listing[]; next: string | null };
 
@@ -53,19 +57,6 @@ export async function listServicesByCategory(
       );
   if (page.length === 0) await requireCategory(db, category_id);
   return { results: page.map((row) => showListing(row, from)), next };
-}
-
-/** Leaves out the listings of `blocked` businesses. */
-export function listNearestListings(
-  ...query: Parameters<typeof listNearestVisible>
-): ReturnType<typeof listNearestVisible> {
-  return listNearestVisible(...query);
-}
-
-export function findOfferedListing(
-  ...query: Parameters<typeof repository.findOfferedListing>
-): ReturnType<typeof repository.findOfferedListing> {
-  return repository.findOfferedListing(...query);
 }
 
 /**
@@ -113,7 +104,6 @@ async function addToReviewTotals(db: Db, id: string, change: { reviews: number; 
   await refreshPageOfService(db, id);
 }
 
-/** Changes the rating of a review without changing the number of reviews. */
 export function changeRating(db: Db, id: string, ratings: number): Promise<void> {
   return addToReviewTotals(db, id, { reviews: 0, ratings });
 }

@@ -90,7 +90,7 @@ export async function findOfferedListing(
   return row;
 }
 
-/** Withdraws all services and erases their content. Returns the URLs of the pictures. */
+/** Returns the URLs of the pictures. */
 export async function withdrawServicesOf(db: Db, account_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ image: string }>(sql`
     with own_service as (
@@ -112,7 +112,6 @@ export async function delistServicesOf(db: Db, account_id: string): Promise<void
     where artisan.id = service.artisan_id and artisan.account_id = ${account_id} and active`);
 }
 
-/** Offers the hidden services again. */
 export async function relistServicesOf(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update service set active = true, withheld = false from artisan

@@ -15,7 +15,6 @@ import {
 
 type BlockedBusinesses = ReadonlySet<string>;
 
-/** Works like `listNearest`, without the listings of blocked businesses. */
 export function listNearestVisible(
   db: Db,
   blocked: BlockedBusinesses,
@@ -26,7 +25,6 @@ export function listNearestVisible(
   );
 }
 
-/** Works like `listListingsOfCategory`, without the listings of blocked businesses. */
 export function listVisibleOfCategory(
   db: Db,
   blocked: BlockedBusinesses,
@@ -37,7 +35,6 @@ export function listVisibleOfCategory(
   );
 }
 
-/** Lists the services of the month without those of blocked businesses. */
 export async function listVisibleFeatured(db: Db, blocked: BlockedBusinesses): Promise<ListingRow[]> {
   const limit = dashboardLimits.featured;
   for (const ahead of rowsAhead) {
@@ -48,10 +45,7 @@ export async function listVisibleFeatured(db: Db, blocked: BlockedBusinesses): P
   return [];
 }
 
-/**
- * Works like `listClosestAndFeatured`, without the listings of blocked businesses. Reads further
- * ahead only if too few are left.
- */
+/** Reads further ahead only if too few listings are left. */
 export async function listClosestAndFeaturedVisible(
   db: Db,
   position: Position,

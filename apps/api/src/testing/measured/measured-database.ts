@@ -6,7 +6,7 @@ import { serverTimeouts } from '../../db/timeouts.ts';
 import { listCategories } from '../../modules/category/category-actions.ts';
 import { NotificationThrottle } from '../../modules/message/notification-throttle.ts';
 import { storeMessages } from '../../modules/message/store-messages.ts';
-import { listNearestListings, showService } from '../../modules/service/service-actions.ts';
+import { listNearestVisible, showService } from '../../modules/service/service-actions.ts';
 import { copyTemplate, databaseUrl, startPostgres } from '../database/test-postgres.ts';
 
 export interface MeasuredDatabase extends Connection {
@@ -39,7 +39,7 @@ export function connectAsServer(url: string): Connection {
 
 /** Finds the nearest services of a category with the app's own query. */
 export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
-  return listNearestListings(db, new Set(), { category_id, position, circle: 'everywhere', limit });
+  return listNearestVisible(db, new Set(), { category_id, position, circle: 'everywhere', limit });
 }
 
 /** Returns a function that stores one message with the app's own statements. */

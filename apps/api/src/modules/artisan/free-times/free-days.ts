@@ -62,7 +62,6 @@ export function findFreeDays(calendar: WorkCalendar, now: number, minutes: numbe
   });
 }
 
-/** Returns true if an offered time is after `now`, not on a day off, and overlaps no appointment. */
 export function isStillFree({ off, occupied }: WorkCalendar, now: number, { starts, ends }: TimeRange): boolean {
   const clock = openLondonClock(starts);
   const [from, to] = [formatDate(clock.londonTimeOf(starts)), formatDate(clock.londonTimeOf(ends - 1))];

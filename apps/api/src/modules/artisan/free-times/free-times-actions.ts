@@ -96,10 +96,7 @@ export async function findFirstFreeTimes(
   );
 }
 
-/**
- * Returns the first instant at which an artisan is free for an hour. Returns null if there is none, or
- * if the artisan has set no hours. Drives are counted as for an unknown distance.
- */
+/** Counts drives as for an unknown distance. */
 export async function findEarliestFreeTime(db: Db, artisan_id: string): Promise<string | null> {
   return (await findFirstFreeTimes(db, [artisan_id])).get(artisan_id)?.[0] ?? null;
 }

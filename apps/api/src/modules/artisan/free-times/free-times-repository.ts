@@ -155,7 +155,6 @@ export type WorkToReschedule = {
   is_reschedulable: boolean;
 };
 
-/** An appointment is reschedulable if it is accepted and has not started. */
 export async function findWorkToReschedule(
   db: Db,
   side: BookingSide,
@@ -208,7 +207,6 @@ export async function findWorkOfInvitation(
   return rows[0];
 }
 
-/** Returns false if the account has no business. */
 export async function saveTravelMinutes(db: Db, account_id: string, minutes: number | null): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`update artisan set travel_minutes = ${minutes}::smallint where account_id = ${account_id}`,
