@@ -156,7 +156,6 @@ export async function setSetting(
   return row;
 }
 
-/** Returns false if no account has the token. */
 export async function setSettingByToken(
   db: Db,
   token: string,

@@ -60,7 +60,7 @@ export async function notifyMany(
   await db.publishMany([...publications, ...others]);
 }
 
-/** Stores notifications. Returns the events for the readers’ screens. */
+/** Returns the events for the readers' screens, which the caller must publish. */
 export async function storeNotifications(db: Db, notifications: readonly NewNotification[]): Promise<Publication[]> {
   if (notifications.length === 0) return [];
   const rows = await repository.addNotifications(db, notifications);
@@ -98,7 +98,6 @@ export function markNotificationsSeen(
   return repository.markNotifications(db, 'seen_at', account_id, selection);
 }
 
-/** Marks a conversation's notification as read. Returns the events for the reader's screens. */
 export async function markMessageNotificationRead(
   db: Db,
   account_id: string,
@@ -108,10 +107,7 @@ export async function markMessageNotificationRead(
   return rows.map((notification) => publicationOf(account_id, notification));
 }
 
-/**
- * Erases the text of messages, and with `isRead` marks their notifications as read. Returns the
- * events for the readers' screens.
- */
+/** With `isRead`, also marks the notifications as read. */
 export async function eraseMessageNotification(
   db: Db,
   messages: readonly repository.MessageToErase[],
@@ -137,10 +133,7 @@ export async function rewriteMessageNotification(db: Db, message: repository.Mes
   await db.publishMany(rows.map(({ account_id, ...notification }) => publicationOf(account_id, notification)));
 }
 
-/**
- * Deletes the notifications of an undone change, so that they are not emailed. Returns the events
- * for the readers' screens.
- */
+/** Deletes the notifications of an undone change, so that they are not emailed. */
 export async function retractNotifications(
   db: Db,
   notifications: readonly Pick<NewNotification, 'account_id' | 'kind' | 'subject'>[],
@@ -151,7 +144,7 @@ export async function retractNotifications(
 
 /**
  * Restores the text from before a refresh that was undone. A notification that is unseen only since
- * that refresh, at `refreshed_at`, counts as seen. Returns the events for the reader's screens.
+ * that refresh, at `refreshed_at`, counts as seen.
  */
 export async function restoreNotification(
   db: Db,
@@ -162,7 +155,6 @@ export async function restoreNotification(
   return rows.map(undoneEvent);
 }
 
-/** Restores the text of an erased message. Returns the events for the reader’s screens. */
 export async function restoreMessageNotification(db: Db, message: repository.MessageToRestore): Promise<Publication[]> {
   const rows = await repository.restoreMessageText(db, message);
   return rows.map(undoneEvent);

@@ -27,7 +27,6 @@ export async function listEndedByBlock(db: Db, first: string, second: string): P
 /** Matches a name only as a whole word: 'Al' does not match in 'Also'. */
 const aboutNamePattern = sql`'(?<![[:alnum:]])' || regexp_replace(about_name, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?![[:alnum:]])'`;
 
-/** Erases notifications about an account and returns their ids. */
 export async function eraseAbout(db: Db, account_id: string): Promise<string[]> {
   const withoutName = (text: ReturnType<typeof sql>) =>
     sql`case when about_name <> '' then regexp_replace(${text}, ${aboutNamePattern}, former_account.name, 'g') else ${text} end`;

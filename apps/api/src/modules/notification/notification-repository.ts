@@ -40,7 +40,6 @@ function asNotification<T extends Row>({ role, subject_type, subject_id, slot, .
 /** Statements lock several notifications in this order, so that they cannot deadlock. */
 export const byAccountAndSubject = sql`account_id::text || subject_type || coalesce(subject_id::text, '') || slot`;
 
-/** Lists notifications older than `before`, newest first. */
 export async function listNotifications(
   db: Db,
   account_id: string,
@@ -55,7 +54,7 @@ export async function listNotifications(
   return rows.map(({ at, ...row }) => ({ notification: asNotification(row), at }));
 }
 
-/** Without `ids` this selects all notifications. With `until` it selects only those unchanged since then. */
+/** Without `ids` this selects all notifications. */
 export interface NotificationSelection {
   ids?: string[] | undefined;
   until?: string | undefined;
@@ -116,7 +115,6 @@ export async function markAllRead(
     on conflict (account_id) do update set read_until = greatest(existing.read_until, excluded.read_until)`);
 }
 
-/** Marks a conversation's notification as read. Returns an empty list if it was read before. */
 export async function markMessagesRead(db: Db, account_id: string, conversation_id: string): Promise<Notification[]> {
   const { rows } = await db.execute<Row>(sql`
     update notification n set read_at = now() from account
@@ -128,7 +126,6 @@ export async function markMessagesRead(db: Db, account_id: string, conversation_
 
 export type MessageToErase = { account_id: string; conversation_id: string; body: string | null };
 
-/** Erases the text of messages, and with `isRead` also marks their notifications as read. */
 export async function eraseMessages(
   db: Db,
   messages: readonly MessageToErase[],
@@ -155,7 +152,6 @@ export async function eraseMessages(
 type RewrittenNotification = Notification & { account_id: string };
 export type MessageToRewrite = MessageToErase & { body: string; replacement: string };
 
-/** Replaces the text of a message in its reader's notification. */
 export async function rewriteMessageText(db: Db, message: MessageToRewrite): Promise<RewrittenNotification[]> {
   const { account_id, conversation_id, body, replacement } = message;
   const { rows } = await db.execute<RowWithAccount>(sql`

@@ -82,7 +82,6 @@ function composeEmail(row: DueRow): KindEmail {
   return { subject: emailTitleOf(row), paragraphs, action: `Open ${marketMark}` };
 }
 
-/** Truncates the name and breaks up anything that email programs would turn into a link. */
 function breakLinksIn<Event extends NotificationEvent>(event: Event): Event {
   const cleanedJson = JSON.stringify({ ...event, otherName: truncateName(event.otherName) }, (_, value: unknown) =>
     typeof value === 'string' ? breakLinks(value) : value,
