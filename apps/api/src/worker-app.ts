@@ -9,7 +9,7 @@ import { installSecurity } from './platform/http/security.ts';
 import { watchInstallation } from './platform/installation-metrics.ts';
 import { watchParts } from './platform/watch-parts.ts';
 
-/** Serves health and metrics of a process without calls, so that it can be monitored. */
+/** A process without calls serves only its health and metrics. */
 export function buildWorkerApp({
   env,
   pools,

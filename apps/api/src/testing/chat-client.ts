@@ -10,7 +10,6 @@ export interface TestConversation {
   artisan: ArtisanPerson;
 }
 
-/** Starts a conversation, by default between new people. */
 export async function openConversation(
   server: TestServer,
   people: { customer?: Person; artisan?: ArtisanPerson } = {},
@@ -27,10 +26,8 @@ export async function openConversation(
 
 type FrameWaiter = { match: (frame: ReceivedFrame) => boolean; resolve: (frame: ReceivedFrame) => void };
 
-/** Records every frame that it receives on a conversation's socket. */
 export class TestChatClient {
   readonly frames: ReceivedFrame[] = [];
-  /** Resolves to the code with which the socket is closed. */
   readonly closed: Promise<number>;
   readonly #socket: WebSocket;
   #waiting: FrameWaiter[] = [];
@@ -52,19 +49,17 @@ export class TestChatClient {
     this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** Resolves to the first matching frame, even if it has not arrived yet. */
+  /** The frame may not have arrived yet. */
   next(match: (frame: ReceivedFrame) => boolean): Promise<ReceivedFrame> {
     const frame = this.frames.find(match);
     if (frame) return Promise.resolve(frame);
     return new Promise((resolve) => this.#waiting.push({ match, resolve }));
   }
 
-  /** Resolves to the frame that answers a message. */
   answerTo(msg_key: string): Promise<ReceivedFrame> {
     return this.next((frame) => 'msg_key' in frame && frame.msg_key === msg_key);
   }
 
-  /** Sends a message and waits for its echo. */
   async say(message: string, msg_key: string = crypto.randomUUID()): Promise<Message> {
     this.send({ msg_key, message });
     const frame = await this.answerTo(msg_key);
@@ -93,7 +88,6 @@ export async function joinChat(
   return client;
 }
 
-/** Resolves to the status with which the server refuses the upgrade to a conversation's socket. */
 export function chatRefusalStatus(
   { origin }: { origin: string },
   conversation_id: string,

@@ -3,23 +3,20 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** Proxies a database or a Redis, so that a test can cut or silence the connections. */
+/** The proxy leads to a database or a Redis. */
 export interface CuttableConnection {
-  /** Leads to the database or Redis through the proxy. */
   url: string;
   /** Breaks every connection and accepts no new one. */
   cut(): Promise<void>;
-  /** Accepts all data from now on but forwards none, as if the other machine had lost its power. */
+  /** Accepts all data but forwards none, as if the other machine had lost its power. */
   swallow(): void;
   /** Breaks every connection, and each new one, like a proxy without a server behind it. */
   refuse(): void;
-  /** Counts the refused connections. */
   readonly refused: number;
   /** Forwards new connections again. The earlier connections stay silent. */
   mend(): void;
 }
 
-/** Opens a proxy on a local port. */
 export async function openCuttableConnection(url: string): Promise<CuttableConnection> {
   const { reach, urlAt } = url.startsWith('redis:') ? redisAt(url) : databaseAt(url);
   const sockets = new Set<Socket>();
@@ -75,7 +72,6 @@ export async function openCuttableConnection(url: string): Promise<CuttableConne
 
 interface FarEnd {
   reach: () => Socket;
-  /** Returns the same URL with a different port of this machine. */
   urlAt: (port: number) => string;
 }
 

@@ -4,14 +4,11 @@ import { WebSocket } from 'ws';
 import type { TestServer } from './test-server.ts';
 
 export interface Events {
-  /** Resolves to the next unread frame. */
   next(): Promise<EventFrame>;
-  /** Resolves to the close code. */
   closed: Promise<number>;
   close(): void;
 }
 
-/** Opens an account's event socket. Resolves once it is open. */
 export async function openEvents(
   server: TestServer,
   token: string,
@@ -39,7 +36,6 @@ export async function openEvents(
   };
 }
 
-/** Resolves to the status with which the server refuses the upgrade to an event socket. */
 export async function eventRefusalStatus(server: TestServer, token: string): Promise<number> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
   const [, response] = await once(socket, 'unexpected-response');

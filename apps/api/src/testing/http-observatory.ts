@@ -1,9 +1,9 @@
-/** A scan rates a page served over HTTPS, and the answer to a preflight from a different origin. */
+/** The page is served over HTTPS, and the preflight comes from a different origin. */
 export interface ScannedSite {
   headers: Headers;
   html: string;
   preflight: Headers;
-  /** This is true if http leads to https on the same host, or if nothing listens there. */
+  /** This is also true if nothing listens at http. */
   redirects: boolean;
 }
 
@@ -14,10 +14,10 @@ export interface Verdict {
 }
 
 /**
- * Rates a site by the published rules of MDN's HTTP Observatory:
- * https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring and `SCORE_TABLE` of
- * @mdn/mdn-http-observatory 1.4.8, which itself scans only public hosts and has two hundred dependencies.
- * Cookies, scripts from other hosts and policies in a meta element, which this app does not use, get the worst score.
+ * The published rules are at https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+ * and in `SCORE_TABLE` of @mdn/mdn-http-observatory 1.4.8, which scans only public hosts and has two
+ * hundred dependencies. Cookies, scripts from other hosts and policies in a meta element get the worst
+ * score.
  */
 export function scan({ headers, html, preflight, redirects }: ScannedSite): { score: number; verdicts: Verdict[] } {
   const csp = readPolicy(headers.get('content-security-policy'));

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { TestServer } from './test-server.ts';
 
-/** Contains the socket, or the status of the refusal. */
 export type Opening = { socket: WebSocket; status: 101 } | { socket: null; status: number };
 
 export function tryOpen(
@@ -21,14 +20,12 @@ export function tryOpen(
   });
 }
 
-/** Throws if the socket is refused. */
 export async function openSocket(server: Pick<TestServer, 'origin'>, path: string): Promise<WebSocket> {
   const { socket, status } = await tryOpen(server, path);
   if (!socket) throw new Error(`The socket was refused with ${status}`);
   return socket;
 }
 
-/** Waits until a socket closes, and returns the close code. */
 export async function closeCodeOf(socket: WebSocket): Promise<number> {
   const [code] = (await once(socket, 'close')) as [number];
   return code;

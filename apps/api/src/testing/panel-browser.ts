@@ -23,10 +23,9 @@ interface PanelInput {
   headers?: Record<string, string>;
 }
 
-/** A test server and a built one both have these properties. */
 export type PanelServer = Pick<TestServer, 'db' | 'origin'> & { env: Pick<TestServer['env'], 'PUBLIC_URL'> };
 
-/** Makes calls like a browser with the panel open, with the panel's origin and perhaps a cookie. */
+/** Calls have the panel's origin, and the cookie of the last answer. */
 export class PanelBrowser {
   readonly #server: PanelServer;
   readonly party: { id: string; origin: string };
@@ -62,7 +61,7 @@ export class PanelBrowser {
     };
   }
 
-  /** Adds an operator, like the command `operator add`, and creates a passkey with the link. */
+  /** Also creates a passkey with the link of the invitation. */
   static async addOperator(server: PanelServer, role: OperatorRole, email = `${crypto.randomUUID()}@fixit.test`) {
     const browser = new PanelBrowser(server);
     const { token } = await server.db.transaction((tx) => inviteOperator(tx, { email, name: `The ${role}`, role }));

@@ -10,21 +10,18 @@ import type { TestServer } from './test-server.ts';
 
 type WithDatabase = Pick<TestServer, 'db'>;
 
-/** A person is a logged-in account. */
 export interface Person {
   account_id: string;
   email: string;
   token: string;
 }
 
-/** The artisan has a business and one service. */
 export interface ArtisanPerson extends Person {
   artisan_id: string;
   service_id: string;
   category_id: string;
 }
 
-/** Most tests take place in Saltaire. */
 export const saltaire = { post_code: 'BD18 4PS', latitude: 53.8376, longitude: -1.7905 } as const;
 
 async function addPerson({ db }: WithDatabase, role: 'customer' | 'artisan', first_name: string): Promise<Person> {
@@ -40,7 +37,6 @@ async function addPerson({ db }: WithDatabase, role: 'customer' | 'artisan', fir
   return { account_id: row.id, email, token };
 }
 
-/** Inserts a customer, by default with a home in Saltaire. */
 export async function addCustomer(
   server: WithDatabase,
   { first_name = 'Priya', home = saltaire }: { first_name?: string; home?: typeof saltaire | null } = {},
@@ -53,12 +49,10 @@ export async function addCustomer(
   return person;
 }
 
-/** Inserts an artisan without a business. */
 export function addArtisanAccount(server: WithDatabase): Promise<Person> {
   return addPerson(server, 'artisan', 'Bo');
 }
 
-/** Inserts an artisan with a business and a service in a category, by default in Saltaire. */
 export async function addArtisan(
   server: WithDatabase,
   choice: { business_name?: string; category?: string; latitude?: number; longitude?: number; radius_km?: number } = {},

@@ -9,13 +9,12 @@ import {
   pageBundle,
 } from '@fixit/contract/public-page/public-page';
 
-/** Replaces the web app's bundle. Its documents contain the data from the server as JSON. */
+/** The documents of this bundle contain the data from the server as JSON. */
 const stub = `
 export const renderPublicPage = (page, { appearance, metadata, files }) =>
   '<!doctype html>' + JSON.stringify({ page, appearance, metadata, files });
 `;
 
-/** Creates a web folder whose pages contain the data that they are rendered from. */
 export async function makePageFolder(): Promise<{ webFolder: string; remove: () => Promise<void> }> {
   const webFolder = await mkdtemp(join(tmpdir(), 'fixit-pages-'));
   await mkdir(join(webFolder, pageBundle.folder));
@@ -33,7 +32,7 @@ export interface ReadPage<Page extends PublicPage> {
   readonly metadata: PageMetadata;
 }
 
-/** Requests a page from a server with the web folder of `makePageFolder`. */
+/** The server must have the web folder of `makePageFolder`. */
 export async function readPage<Page extends PublicPage>(
   { origin }: { origin: string },
   path: string,
@@ -47,7 +46,7 @@ export async function readPage<Page extends PublicPage>(
   return { status: response.status, headers: response.headers, ...data };
 }
 
-/** Returns the body of an answer without decompressing it. */
+/** The body is not decompressed. */
 export function readBytes(
   { origin }: { origin: string },
   path: string,

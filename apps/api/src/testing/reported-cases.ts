@@ -6,10 +6,9 @@ import { joinChat, openConversation } from './chat-client.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Every kind of case accepts a decision with these parameters. */
+/** Every kind of case accepts these parameters. */
 export const testDecision = { rule: '4', reason: 'It asks for money before an appointment' } as const;
 
-/** Reports a subject, and returns the id and the number of its open case. */
 export async function reportSubject(
   server: TestServer,
   by: Person,
@@ -33,13 +32,12 @@ export interface ReportedArtisan {
   reported: ArtisanPerson;
 }
 
-/** Reports the profile of a new artisan as a new customer. */
 export async function reportNewArtisan(server: TestServer): Promise<ReportedArtisan> {
   const [reporter, reported] = [await addCustomer(server), await addArtisan(server)];
   return { ...(await reportSubject(server, reporter, 'profile', reported.artisan_id)), reporter, reported };
 }
 
-/** Moves the decisions of a case and of its appeals into the past. */
+/** Moves the decisions of the case's appeals too. */
 export async function backdateCase(server: TestServer, id: string, interval: string): Promise<void> {
   const cases = sql`select id from moderation_case where ${id}::uuid in (id, appeal_of)`;
   await server.db.execute(sql`
@@ -59,7 +57,6 @@ export interface ReportedMessage {
   conversation_id: string;
 }
 
-/** Opens the case of a message that a new artisan sent to a new customer. */
 export async function reportMessage(server: TestServer): Promise<ReportedMessage> {
   const { id: conversation_id, customer: reporter, artisan: reported } = await openConversation(server);
   const client = await joinChat(server, conversation_id, reported);
@@ -69,7 +66,6 @@ export async function reportMessage(server: TestServer): Promise<ReportedMessage
   return { ...opened, reporter, reported, message_id: message.id, conversation_id };
 }
 
-/** Returns the id of the latest appeal against a case. */
 export async function findAppealId(server: TestServer, id: string): Promise<string> {
   const { rows } = await server.db.execute<{ id: string }>(sql`
     select id from moderation_case where appeal_of = ${id} order by id desc limit 1`);

@@ -3,7 +3,7 @@ import type { Position } from '../db/geography/position.ts';
 import type { Person } from './people.ts';
 import type { Market, Offering } from './test-market.ts';
 
-/** Adds a customer in BD18 whose request invites `count` new artisans of one category, all in the same place. */
+/** A customer in BD18 invites `count` new artisans of one category, all in the same place. */
 export async function addInvitedArtisans(
   market: Market,
   at: Position,

@@ -9,7 +9,6 @@ interface Report {
   readonly checks: readonly (Omit<DoctorFinding, 'message'> & { subject: string; said: string })[];
 }
 
-/** Runs `admin doctor`. `about` returns the findings about one subject. */
 export async function runDoctorWith(settings: Record<string, string>, words: readonly string[] = []) {
   const { code, out, message } = await admin(['doctor', '--json', ...words], settings);
   if (message) throw new Error(message);
@@ -21,7 +20,6 @@ export async function runDoctorWith(settings: Record<string, string>, words: rea
   return { code, out, report, about };
 }
 
-/** Returns the settings of a server, for a doctor that examines it. */
 export const doctorSettings = ({ databaseUrl, env, origin }: TestServer) => ({
   NODE_ENV: 'development',
   DATABASE_URL: databaseUrl,
@@ -32,6 +30,6 @@ export const doctorSettings = ({ databaseUrl, env, origin }: TestServer) => ({
 const defaultTimeouts = { ...checkTimeouts };
 const extendedTimeouts = { check: 50_000, connect: 20_000, statement: 20_000, email: 20_000, dns: 5_000 };
 
-/** Prevents checks from failing because the machine is busy. */
+/** A check might otherwise fail because the machine is busy. */
 export const extendTimeouts = (): void => void Object.assign(checkTimeouts, extendedTimeouts);
 export const restoreTimeouts = (): void => void Object.assign(checkTimeouts, defaultTimeouts);

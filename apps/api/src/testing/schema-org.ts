@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// Describes the types of schema.org that the public pages use, with the requirements of search engines. Unlisted
-// properties are refused, so that a new one must be looked up first.
+// The types include the requirements of search engines. Unlisted properties are refused, so that a new
+// one must be looked up first.
 
 const text = z.string().check(z.minLength(1), z.maxLength(5_000));
 const url = z.url();

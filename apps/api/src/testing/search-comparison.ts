@@ -23,7 +23,7 @@ const trades = [
   'Property Maintenance',
 ];
 
-/** Adds `count` artisans with distinct business names, each made of a trade and one or two of the gazetteer's places. */
+/** Each business name is distinct, and made of a trade and one or two of the gazetteer's places. */
 export async function addNamedArtisans(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     with places as (
@@ -50,8 +50,8 @@ export async function addNamedArtisans(db: Db, count: number): Promise<void> {
 type TypingStyle = (words: readonly string[], random: SeededRandom, names: readonly string[]) => string;
 
 /**
- * Lists ways to type a business name: in full, a word or a part of it, a beginning, with a mistake, with
- * words reordered or joined, or with a different place added.
+ * A name is typed in full, in part, with a mistake, with words reordered or joined, or with a
+ * different place added.
  */
 const typingStyles: readonly TypingStyle[] = [
   (words) => words.join(' '),
@@ -87,9 +87,8 @@ interface LostSearch {
 }
 
 /**
- * Types names in all styles and searches for them. Returns the searches that miss the intended name,
- * although a comparison with every name finds it, and the results have room for it or contain a less
- * similar name.
+ * Returns the searches that miss the intended name, although a comparison with every name finds it,
+ * and the results have room for it or contain a less similar name.
  */
 export async function findLostSearches(db: Db, count: number, seed: number): Promise<LostSearch[]> {
   const random = createRandom(seed);
@@ -115,7 +114,6 @@ export async function findLostSearches(db: Db, count: number, seed: number): Pro
   return lost;
 }
 
-/** Compares the input with every whole name. */
 async function compareAll(db: Db, input: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select business_name as name, round(word_similarity(${input}, business_name)::numeric, 1) as likeness from artisan
@@ -125,7 +123,7 @@ async function compareAll(db: Db, input: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Compares words one by one, because trigrams across the end of a word match by chance. */
+/** Trigrams across the end of a word match by chance, so words are compared one by one. */
 async function isMoreSimilar(db: Db, input: string, meant: string, results: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute<{ more: boolean }>(sql`
     with likeness as (

@@ -2,10 +2,9 @@ import type { Email } from '../platform/email/mailer.ts';
 
 const timeoutMs = 30_000;
 
-/** Collects the emails of a test server, and lets a test wait for the next one. */
 export class SentEmails {
   readonly sent: Email[] = [];
-  /** The errors of the worker may explain why an email is missing. */
+  /** These may explain why an email is missing. */
   readonly failures: unknown[] = [];
   readonly #waiting = new Set<() => void>();
 
@@ -14,7 +13,6 @@ export class SentEmails {
     for (const check of this.#waiting) check();
   }
 
-  /** Waits for an email to an address, and skips the first `skipped` of them. */
   next(address: string, skipped: number): Promise<Email> {
     return new Promise((resolve, reject) => {
       const check = () => {

@@ -1,7 +1,6 @@
 import { StartError } from '../db/start-error.ts';
 import { readEnv } from '../env.ts';
 
-/** Returns the errors about invalid settings, or none if they are valid. */
 export function settingErrors(settings: Record<string, string>): string[] {
   try {
     readEnv(settings);

@@ -5,10 +5,8 @@ import type { TestServer } from './test-server.ts';
 
 export const password = 'correct horse battery';
 
-/** Returns a new email address. */
 export const newEmail = () => `${randomUUID()}@example.test`;
 
-/** Returns the body of a sign-up. */
 export function signUpBody(email: string, change: Record<string, unknown> = {}) {
   return {
     email,
@@ -27,14 +25,12 @@ export function codeIn({ text }: Email): string {
   return code;
 }
 
-/** Returns the token of an email's link for a new password. */
 export function resetTokenIn({ text }: Email): string {
   const token = /\/reset-password#(\S+)/.exec(text)?.[1];
   if (!token) throw new Error(`No link for a new password in: ${text}`);
   return token;
 }
 
-/** Signs up and returns the emailed code. */
 export async function registerAndReadCode(server: TestServer, email: string, change: Record<string, unknown> = {}) {
   const emailsBefore = server.emails.filter(({ to }) => to === email).length;
   const answer = await server.call(account.register, { body: signUpBody(email, change) });
@@ -42,7 +38,6 @@ export async function registerAndReadCode(server: TestServer, email: string, cha
   return codeIn(await server.mailTo(email, emailsBefore));
 }
 
-/** Signs up, verifies the email and logs in, with the browser's calls. */
 export async function signUpAndLogIn(server: TestServer, email = newEmail()) {
   const otp = await registerAndReadCode(server, email);
   await server.call(account.verifyEmail, { body: { email, otp } });
@@ -50,5 +45,4 @@ export async function signUpAndLogIn(server: TestServer, email = newEmail()) {
   return { email, token: body.token, account_id: body.user_id };
 }
 
-/** Returns a wrong code of the same length. */
 export const wrongCode = (correct: string) => String(/^0+$/.test(correct) ? 1 : 0).padStart(correct.length, '0');

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { startQueue, type Tasks } from '../platform/queue/queue.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Runs a worker until the test ends. Lists the failures of tasks, and whether the task was given up. */
+/** The worker runs until the test ends. */
 export async function startTestWorker(
   { connection }: TestServer,
   tasks: Tasks,
@@ -15,7 +15,7 @@ export async function startTestWorker(
   return { failures };
 }
 
-/** Returns a task that records its payloads. The promise of `next` resolves when another payload arrives. */
+/** The promise of `next` resolves when another payload arrives. */
 export function recordTask() {
   const payloads: unknown[] = [];
   let wake = () => {};

@@ -16,7 +16,6 @@ import { service } from '../db/schema/service-tables.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, type Person } from './people.ts';
 import { type ServerChoice, startTestServer, type TestServer } from './test-server.ts';
 
-/** An offering is an artisan with a business and one service. */
 export interface Offering extends ArtisanPerson {
   business_name: string;
 }
@@ -39,16 +38,13 @@ interface ArtisanOptions {
   featured?: boolean;
 }
 
-/** Tests read these fields of a refusal. */
 type RefusalBody = Pick<ErrorBody, 'message' | 'code'> & { errors: Record<string, string[]> };
 
-/** `status` tells whether `body` is an answer or a refusal. */
 export interface MarketAnswer<R extends Route> {
   status: number;
   body: Answer<R> & RefusalBody;
 }
 
-/** Runs a server, and adds the people and trades that a test needs. */
 export class Market {
   readonly server: TestServer;
   readonly #sockets: WebSocket[] = [];
@@ -63,7 +59,7 @@ export class Market {
     return { status, body: body as MarketAnswer<R>['body'] };
   }
 
-  /** Returns the id of the category with this name. Adds the category at the end if there is none. */
+  /** Adds the category at the end if there is none. */
   async categoryId(name: string): Promise<string> {
     const { db } = this.server;
     await db.execute(sql`
@@ -74,12 +70,11 @@ export class Market {
     return row.id;
   }
 
-  /** Moves a postcode district. */
   async moveDistrict(outward: string, at: Position): Promise<void> {
     await this.server.db.update(postcodeDistrict).set(at).where(eq(postcodeDistrict.outward, outward));
   }
 
-  /** Adds a customer, with a home if `home` has a position. */
+  /** The customer has a home if `home` has a position. */
   async addCustomer(
     home: { first_name?: string; at?: Position; post_code?: string; address?: string } = {},
   ): Promise<Person> {
@@ -92,7 +87,6 @@ export class Market {
     return person;
   }
 
-  /** Adds an artisan's account without a business. */
   addArtisanAccount(): Promise<Person> {
     return addArtisanAccount(this.server);
   }
@@ -107,7 +101,7 @@ export class Market {
     return { ...added, business_name };
   }
 
-  /** Adds many artisans of a category: in one place, or all over Britain. They travel up to 200 km. */
+  /** Without `at`, the artisans are all over Britain. They travel up to 200 km. */
   async addManyArtisans(count: number, name: string, at: Position | null = null): Promise<void> {
     const category_id = await this.categoryId(name);
     // On a busy machine this takes longer than the server's own connections wait.
@@ -136,7 +130,7 @@ export class Market {
     await connection.close();
   }
 
-  /** Adds a past appointment of a customer and returns its id. */
+  /** Starts the appointment two hours ago. */
   async addCompletedBooking(offering: Offering, customer: Person, state = 'completed'): Promise<string> {
     const { rows } = await this.server.db.execute<{ id: string }>(sql`
       with opened as (
@@ -155,7 +149,6 @@ export class Market {
     return rows[0].id;
   }
 
-  /** Changes the state of a request, or lets it expire. */
   async setJob(id: string, { state, over = false }: { state?: JobState; over?: boolean }): Promise<void> {
     await this.server.db
       .update(job)
@@ -163,7 +156,6 @@ export class Market {
       .where(eq(job.id, id));
   }
 
-  /** Collects all frames that the account's event socket receives from now on. */
   async listen({ token }: Person): Promise<EventFrame[]> {
     const received: EventFrame[] = [];
     const socket = new WebSocket(`${this.server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
@@ -180,7 +172,6 @@ export class Market {
   }
 }
 
-/** Starts a server, by default without a worker. */
 export async function openMarket({
   worker = false,
   settings = {},

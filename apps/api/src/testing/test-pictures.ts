@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Returns a picture in one colour, with camera metadata, in the form in which a browser sends it. */
+/** The picture has camera metadata, and the form in which a browser sends it. */
 export async function pictureOf(type: 'png' | 'jpeg' = 'png', size = 64): Promise<Blob> {
   const image = sharp({ create: { width: size, height: size, channels: 3, background: '#c8553d' } });
   const bytes = await image
@@ -12,7 +12,7 @@ export async function pictureOf(type: 'png' | 'jpeg' = 'png', size = 64): Promis
   return new Blob([new Uint8Array(bytes)], { type: `image/${type}` });
 }
 
-/** Returns small files that are expensive to decode: one with a very long side, one of noise, one with 16-bit pixels. */
+/** The files are small but expensive to decode: a very long side, noise, and 16-bit pixels. */
 export async function worstPictures(): Promise<Buffer[]> {
   const blank = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 4, background: '#c8553d' } });
@@ -25,7 +25,7 @@ export async function worstPictures(): Promise<Buffer[]> {
   ];
 }
 
-/** Returns the most expensive picture that is accepted: its seven passes each touch all pixels, which have 16 bits. */
+/** The most expensive accepted picture has seven passes over all of its pixels, which have 16 bits. */
 export function worstInterlaced(): Promise<Buffer> {
   return sharp({ create: { width: 4_000, height: 4_000, channels: 4, background: '#c8553d' } })
     .toColourspace('rgb16')
@@ -33,7 +33,7 @@ export function worstInterlaced(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns a grey PNG of any size, even a size that no encoder would write. */
+/** No encoder would write some of these sizes. */
 export function greyPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const typeAndData = Buffer.concat([Buffer.from(type), data]);

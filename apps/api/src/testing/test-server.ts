@@ -42,19 +42,16 @@ export interface TestServer {
   readonly files: Files;
   readonly db: Db;
   readonly connection: Connection;
-  /** A test can run one of the worker's tasks directly. */
   readonly tasks: Tasks;
   readonly databaseUrl: string;
-  /** Lists the emails that the worker has sent, oldest first. */
   readonly emails: readonly Email[];
-  /** Makes a call of the contract over HTTP. */
   call<R extends Route>(
     call: R,
     input?: LooseInput & { token?: string | undefined; headers?: Record<string, string> },
   ): Promise<CallOutcome<R>>;
-  /** Works like `call`, but checks the types of the input. */
+  /** Checks the types of the input, unlike `call`. */
   make<R extends Route>(call: R, token: string | undefined, input: CallInput<R>): Promise<CallOutcome<R>>;
-  /** Waits for an email to an address, after skipping the first `skipped` emails to it. */
+  /** Waits for an email, after skipping the first `skipped` ones to the address. */
   mailTo(address: string, skipped?: number): Promise<Email>;
   stop(): Promise<void>;
 }
@@ -69,32 +66,24 @@ interface LooseInput {
 
 export interface ServerChoice {
   settings?: Record<string, string>;
-  /** Uses an existing database and its folder, usually those of another test server. */
+  /** The database and its folder usually belong to another test server. */
   sharing?: { databaseUrl: string; env: Pick<Env, 'DATA_DIR'> };
-  /** By default the server uses no pooler. */
   access?: DatabaseAccess;
-  /** Prepares the database before the server starts. */
   prepare?: (url: string) => Promise<void>;
-  /** By default the server waits longer for its database than in production. */
   timeouts?: DatabaseTimeouts;
-  /** Receives the error of a broken database connection. The default prints a warning. */
+  /** Receives the error of a broken database connection. */
   onLost?: (error: Error) => void;
-  /** Replaces the contract's limit for receiving the body of a call. */
   bodySeconds?: number;
-  /** Replaces the contract's limits of concurrent connections. */
   connections?: ConnectionLimits;
-  /** By default a stopping server does not wait before it closes its port. */
   drainMs?: number;
-  /** Without a worker, tasks stay in the queue. */
   worker?: boolean;
   mailer?: Mailer;
   /** This folder contains the built web app. By default there is none. */
   webFolder?: string;
-  /** By default log lines are discarded. */
   log?: { write(line: string): void };
 }
 
-/** With these, a server on a busy machine answers calls late instead of refusing them. */
+/** A server on a busy machine answers calls late instead of refusing them. */
 const patientTimeouts: DatabaseTimeouts = {
   ...serverTimeouts,
   connect: 30_000,
@@ -104,7 +93,6 @@ const patientTimeouts: DatabaseTimeouts = {
   answer: 30_000,
 };
 
-/** Starts a complete server with its own database, on a free port. */
 export async function startTestServer({
   settings = {},
   sharing,

@@ -4,7 +4,7 @@ import type { Position } from '../db/geography/position.ts';
 import { type ArtisanPerson, addArtisan } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Adds towns to the gazetteer. A process reads it only once, for the first page that needs it. */
+/** A process reads the gazetteer only once, for the first page that needs it. */
 export async function addTowns(
   { db }: Pick<TestServer, 'db'>,
   towns: readonly (Position & { name: string; county?: string; prominence?: number })[],
@@ -16,7 +16,6 @@ export async function addTowns(
   }
 }
 
-/** Adds an artisan who has agreed to a public page. */
 export async function addPublicArtisan(
   server: TestServer,
   choice: Parameters<typeof addArtisan>[1] = {},

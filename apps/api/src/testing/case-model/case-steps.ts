@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { findCaseFaults } from './case-invariants.ts';
 import { type CaseWorld, type ChatSide, expectStatus, type ModelCaseSide, oppositeSide } from './case-world.ts';
 
-/** Runs one step of a history, and then checks every rule. */
 class CaseStep implements fc.AsyncCommand<object, CaseWorld> {
   readonly #description: string;
   readonly #run: (world: CaseWorld) => Promise<unknown>;
@@ -45,7 +44,6 @@ async function say(world: CaseWorld, { chat: index, side: by }: Participation): 
     throw new Error(isRefused ? 'The message was stored' : 'The message was refused');
 }
 
-/** Reports the last message of the other side, or the artisan's profile. */
 async function reportOther(world: CaseWorld, { chat: index, side: by }: Participation, reason: number): Promise<void> {
   const conversation = world.chat(index);
   const [person, other] = [conversation[by], conversation[oppositeSide(by)]];
@@ -74,7 +72,6 @@ async function unblock(world: CaseWorld, { chat: index, side: by }: Participatio
   if (await world.ensureLoggedIn(conversation[by])) await world.unblock(conversation, by);
 }
 
-/** A suspension ends after `days` days, or never. */
 async function suspendOrRestore(
   world: CaseWorld,
   { chat: index, side: by }: Participation,
@@ -84,7 +81,7 @@ async function suspendOrRestore(
   await (world.isSuspended(person) ? world.restore(person) : world.suspend(person, days));
 }
 
-/** Several operators ask one side of a case simultaneously. At most one question is stored, and it pauses the case. */
+/** At most one of the simultaneous questions is stored, and it pauses the case. */
 async function ask(
   world: CaseWorld,
   index: number,
@@ -102,7 +99,7 @@ async function ask(
   if (isExpected && after?.paused_until == null) throw new Error('The question did not pause its case');
 }
 
-/** Answers the first question, which brings the deadline of its case forward by the rest of the pause. */
+/** The answer brings the deadline of its case forward by the rest of the pause. */
 async function answer(world: CaseWorld, { chat: index, side: by }: Participation): Promise<void> {
   const person = world.chat(index)[by];
   if (!(await world.ensureLoggedIn(person))) return;
@@ -125,7 +122,6 @@ const decision = { rule: '4', reason: 'It asks for money before an appointment' 
 
 type ClosingActionName = 'case dismiss' | 'case hide';
 
-/** Operators make several decisions on the same case simultaneously. */
 async function decide(world: CaseWorld, index: number, names: readonly ClosingActionName[]): Promise<void> {
   const cases = await world.listCases();
   const moderationCase = cases[index % cases.length];
@@ -139,10 +135,8 @@ async function decide(world: CaseWorld, index: number, names: readonly ClosingAc
     throw new Error(`${effectiveCount} decisions had an effect`);
 }
 
-/** Several people act simultaneously. The order is undefined, but the rules must hold. */
 const runTogether = (actions: readonly (() => Promise<unknown>)[]) => Promise.all(actions.map((action) => action()));
 
-/** Appeals against a case of the person, and compares the answer with the rules. */
 async function appealAgainst(world: CaseWorld, { chat: index, side: by }: Participation, which: number): Promise<void> {
   const person = world.chat(index)[by];
   if (!(await world.ensureLoggedIn(person))) return;
@@ -161,7 +155,6 @@ function expectedAppeal({ side: by, state, decided_at, appeal_state }: ModelCase
 
 type AppealActionName = 'appeal grant' | 'appeal refuse';
 
-/** Operators make several decisions on the same appeal simultaneously. */
 async function decideOneAppeal(world: CaseWorld, index: number, names: readonly AppealActionName[]): Promise<void> {
   const appeals = await world.listAppeals();
   const appeal = appeals[index % appeals.length];

@@ -29,12 +29,11 @@ export const oppositeSide = (side: ChatSide): ChatSide => (side === 'customer' ?
 
 export type ModelCase = { id: string; state: string; subject_type: ReportSubject; about_id: string; actions: string[] };
 
-/** Contains one side of a case, and the facts that decide whether it may appeal. */
 export type ModelCaseSide = {
   id: string;
   side: CaseSide;
   state: string;
-  /** The last decision whose letters were sent was made at this time. */
+  /** Only a decision whose letters were sent counts. */
   decided_at: string | null;
   appeal_state: string | null;
 };
@@ -47,16 +46,13 @@ const dayMs = 86_400_000;
 
 type CaseClockRow = { state: string; due_at: string; paused_until: string | null; questions: number };
 
-/** Holds a server, and two customers who each chat with the same two artisans. */
 export class CaseWorld {
   readonly server: ModelServer;
   readonly chats: readonly TestConversation[];
   readonly #handlers: ActionHandlers;
-  /** Each entry consists of the ids of the blocking and the blocked account. */
   readonly blocks = new Set<string>();
-  /** The values are the ends of suspensions on the model's clock, in milliseconds. */
+  /** The ends are on the model's clock, in milliseconds. */
   readonly #suspendedUntil = new Map<string, number>();
-  /** These people were suspended, and have not logged in since. */
   readonly #loggedOut = new Set<string>();
   #aheadMs = 0;
 
@@ -81,7 +77,7 @@ export class CaseWorld {
 
   isSuspended = ({ account_id }: Person): boolean => (this.#suspendedUntil.get(account_id) ?? 0) > this.now();
 
-  /** Logs in a person whose suspension has ended. Returns false if the person is still suspended. */
+  /** Returns false if the person is still suspended. */
   async ensureLoggedIn(person: Person): Promise<boolean> {
     if (this.isSuspended(person)) return false;
     if (this.#loggedOut.has(person.account_id)) {
@@ -91,7 +87,7 @@ export class CaseWorld {
     return true;
   }
 
-  /** Uses a new token, because the end of the previous session may still be announced. */
+  /** The end of the session with the previous token may still be announced. */
   async #logIn(person: Person): Promise<void> {
     person.token = makeToken();
     await this.server.db.execute(sql`
@@ -101,8 +97,8 @@ export class CaseWorld {
   }
 
   /**
-   * Returns true if the server stored the message. The end of a suspended account's sessions may close a new socket,
-   * so the message is sent again with the same key, as browsers do.
+   * Returns true if the server stored the message. The end of another session may close a new socket,
+   * so the message is repeated with the same key, as browsers do.
    */
   async say(chat: TestConversation, by: Person): Promise<boolean> {
     const msg_key = crypto.randomUUID();
@@ -132,14 +128,13 @@ export class CaseWorld {
     this.blocks.delete(`${chat[by].account_id} ${chat[oppositeSide(by)].account_id}`);
   }
 
-  /** Reports something of the other side. The status is 404 if the caller cannot see it. */
+  /** The status is 404 if the caller cannot see the subject. */
   async report(by: Person, subject: ReportSubject, subject_id: string, reason: number): Promise<number> {
     const reasons: readonly ReportReasonName[] = reasonsFor(subject);
     const body = { subject, subject_id, reason: reasons[reason % reasons.length], words: 'Please look at this' };
     return (await this.call(report.create, by, { body })).status;
   }
 
-  /** Returns the last message that this person sent and did not delete. */
   async lastMessageOf(chat: TestConversation, by: Person): Promise<string | undefined> {
     const { rows } = await this.server.db.execute<{ id: string }>(sql`
       select id from message where conversation_id = ${chat.id} and sender_id = ${by.account_id}
@@ -159,7 +154,6 @@ export class CaseWorld {
     return rows;
   }
 
-  /** Lists the cases that this person has reported, or that are about them. */
   async listCasesOf({ account_id }: Person): Promise<ModelCaseSide[]> {
     const { rows } = await this.server.db.execute<ModelCaseSide>(sql`
       select own.id, own.side, own.state, a.state as appeal_state, (
@@ -184,7 +178,7 @@ export class CaseWorld {
     return rows;
   }
 
-  /** Carries out an operator's action, and returns how many effects it had. */
+  /** Returns the number of effects. */
   async decide<Name extends CaseActionName>(name: Name, params: ActionParams<Name>): Promise<number> {
     const { effects } = await this.server.db.transaction((tx) =>
       this.#handlers[name](tx, params, { os_user: 'model' }),
@@ -192,7 +186,7 @@ export class CaseWorld {
     return effects?.length ?? 0;
   }
 
-  /** Suspends somebody permanently, or until the end of the day `days` days from now. */
+  /** The suspension is permanent, or lasts until the end of the day `days` days from now. */
   async suspend({ account_id, email }: Person, days: number | null): Promise<void> {
     const lastDay = days === null ? null : londonDateTime(new Date(this.now() + days * dayMs).toISOString());
     const params = { email, reason: 'The model', ...(lastDay && { until: lastDay[0] }) };
@@ -203,7 +197,6 @@ export class CaseWorld {
     this.#loggedOut.add(account_id);
   }
 
-  /** Restores the account of a person, who then logs in. */
   async restore(person: Person): Promise<void> {
     await this.server.db.transaction((tx) =>
       this.#handlers['account restore'](tx, { email: person.email }, { os_user: 'model' }),
@@ -212,7 +205,7 @@ export class CaseWorld {
     await this.#logIn(person);
   }
 
-  /** Moves the database's clock forward. The worker may be away, but operators get their emails. */
+  /** The worker may be away, but operators get their emails. */
   async pass(hours: number, isWorkerAway: boolean): Promise<void> {
     await this.#moveClock(sql`make_interval(hours => ${hours})`);
     if (!isWorkerAway) await endDueSuspensions(this.server.db, registrations);
@@ -229,7 +222,7 @@ export class CaseWorld {
     this.#aheadMs = rows[0]?.ahead ?? Number.NaN;
   }
 
-  /** Asks a side of a case a question. Returns false if that is refused. */
+  /** Returns false if the question is refused. */
   async ask(id: string, to: CaseSide): Promise<boolean> {
     try {
       return (await this.decide('case ask', { id, to, question: 'When was that?' })) > 0;
@@ -239,7 +232,6 @@ export class CaseWorld {
     }
   }
 
-  /** Reads the fields that decide whether a case accepts a question. */
   async findClock(id: string): Promise<CaseClockRow | undefined> {
     const { rows } = await this.server.db.execute<CaseClockRow>(sql`
       select state, iso(due_at) as due_at, case when paused_until > now() then iso(paused_until) end as paused_until,
@@ -248,7 +240,6 @@ export class CaseWorld {
     return rows[0];
   }
 
-  /** Finds a question of an open case that this person has not answered. */
   async findQuestionTo({ account_id }: Person): Promise<{ id: string; case_id: string; due_at: string } | undefined> {
     const { rows } = await this.server.db.execute<{ id: string; case_id: string; due_at: string }>(sql`
       select q.id, q.case_id, iso(q.due_at) as due_at from case_question q join moderation_case c on c.id = q.case_id
@@ -260,7 +251,6 @@ export class CaseWorld {
     return (await this.call(caseQuestion.answer, by, { params: { id }, body: { answer: 'On Monday' } })).status;
   }
 
-  /** Ends every block, case and suspension, and deletes the messages. */
   async clear(): Promise<void> {
     await this.server.db.execute(sql`truncate moderation_case, block, notification cascade`);
     await this.server.db.execute(sql`delete from message`);
@@ -272,7 +262,7 @@ export class CaseWorld {
   }
 }
 
-/** Creates the people and their conversations. The people stay logged in however far the clock is moved. */
+/** The people stay logged in however far the clock is moved. */
 export async function openCaseWorld(server: ModelServer): Promise<CaseWorld> {
   const customers: Person[] = [await addCustomer(server), await addCustomer(server, { first_name: 'Tom' })];
   const artisans: ArtisanPerson[] = [await addArtisan(server), await addArtisan(server)];

@@ -8,10 +8,7 @@ interface CasePlay {
   seed?: number;
 }
 
-/**
- * Plays histories of reports, blocks, questions, decisions, appeals, suspensions and passing time, and checks every rule after
- * each step. Returns the number of steps. A failure reports its seed and its shortest form.
- */
+/** Returns the number of steps. A failure reports its seed and its shortest form. */
 export async function playCaseHistories(server: ModelServer, { histories, seed }: CasePlay): Promise<number> {
   const world = await openCaseWorld(server);
   let steps = 0;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { TestServer } from '../test-server.ts';
 
-/** Skips the minute after which unseen notifications are emailed, and runs the due tasks except digests. */
+/** Does not run digests. */
 export async function advanceEmailDelay(server: TestServer): Promise<void> {
   await server.db.execute(sql`
     update graphile_worker._private_jobs set run_at = now() where task_id not in (
@@ -11,7 +11,7 @@ export async function advanceEmailDelay(server: TestServer): Promise<void> {
   await runDueTasks(server);
 }
 
-/** Skips the pause between emails, but runs no digest yet. */
+/** Does not run digests yet. */
 export async function endEmailPause(server: TestServer): Promise<void> {
   const pause = sql`make_interval(secs => ${emailPauseSeconds})`;
   await server.db.execute(sql`
@@ -21,7 +21,6 @@ export async function endEmailPause(server: TestServer): Promise<void> {
       select jsonb_object_agg(key, value::timestamptz - ${pause}) from jsonb_each_text(kinds_emailed_at)), '{}')`);
 }
 
-/** Skips the pause after which postponed notifications are emailed, and runs all tasks. */
 export async function advanceEmailPause(server: TestServer): Promise<void> {
   await endEmailPause(server);
   await server.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);

@@ -2,18 +2,16 @@ import { letterDelayMinutes } from '@fixit/contract/case/case-decision';
 import { Client } from 'pg';
 import { joinEmbedded } from '../../db/embedded/launcher.ts';
 
-/** Moves rows in a running server's database into the past. */
 export interface TimeTravel {
-  /** Moves an appointment so that it ended `hoursAgo` hours ago. */
+  /** The appointment has then ended `hoursAgo` hours ago. */
   endBooking(booking_id: string, hoursAgo: number): Promise<void>;
-  /** Skips the minute after which an unseen notification is emailed. */
   skipEmailDelay(): Promise<void>;
-  /** Skips the ten minutes after which the letters of a case and of its appeals are sent. */
+  /** The letters of the case's appeals are sent too. */
   skipLetterDelay(case_number: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Controls the time of the server whose embedded database is in this folder. */
+/** A server must run on the embedded database of `dataDir`. */
 export async function openTimeTravel(dataDir: string): Promise<TimeTravel> {
   const { url, stop } = await joinEmbedded(dataDir);
   const client = new Client({ connectionString: url });

@@ -4,30 +4,27 @@ import { Client } from 'pg';
 import { sendQueryName } from '../../platform/fanout/postgres-engine.ts';
 import { callerQueryName } from '../../platform/http/caller.ts';
 
-/** Describes the argument of the driver's `query`. */
 interface SentStatement {
   name?: unknown;
   text?: unknown;
 }
 
-/** Separates the statements of one piece of work from those of concurrent work. */
 const statementStore = new AsyncLocalStorage<SentStatement[] | undefined>();
 let currentStatements: SentStatement[] | undefined;
 
-/** Attributes the statements of a server in this process to the code that called the server. */
+/** The server must run in this process. */
 export function attributeStatementsOf(server: Server): void {
   server.prependListener('request', () => statementStore.enterWith(currentStatements));
 }
 
 /**
- * Counts the statements that `run` causes, directly or through calls to a server in this process. Excludes begin, commit and
- * rollback, the cached look-up of the caller, the sending of frames after the commit, and concurrent work such as heartbeats.
+ * Includes the statements of a server in this process, but not begin, commit and rollback, the cached
+ * look-up of the caller, the sending of frames, and concurrent work such as heartbeats.
  */
 export async function countStatements(run: () => Promise<unknown>): Promise<number> {
   return (await collectStatements(run)).filter(({ name }) => name !== callerQueryName && name !== sendQueryName).length;
 }
 
-/** Counts the look-ups of the caller that `run` causes. */
 export async function countCallerQueries(run: () => Promise<unknown>): Promise<number> {
   return (await collectStatements(run)).filter(({ name }) => name === callerQueryName).length;
 }

@@ -6,7 +6,6 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Returns the statements that a query or an action sends. */
 export async function statementsOf(
   { pool }: Pick<Connection, 'pool'>,
   run: (db: Database) => Promise<unknown>,

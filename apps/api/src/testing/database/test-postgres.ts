@@ -19,18 +19,14 @@ declare module 'vitest' {
 const template = 'fixit_template';
 
 interface TestPostgres {
-  /** Connects with the servers' role. */
   url: string;
-  /** Connects with a role that may create databases. */
+  /** The role may create databases. */
   superuserUrl: string;
   template: string;
   stop: () => Promise<void>;
 }
 
-/**
- * Starts a PostgreSQL (or uses TEST_DATABASE_URL, unless there are settings) and creates a migrated
- * template with the categories and the gazetteer. Stopping does not delete `folder`.
- */
+/** Uses TEST_DATABASE_URL if it is set and there are no settings. Stopping does not delete `folder`. */
 export async function startPostgres(settings?: PostgresSettings, folder?: string): Promise<TestPostgres> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'fixit-test-')));
   const embedded =
@@ -55,7 +51,6 @@ export async function startPostgres(settings?: PostgresSettings, folder?: string
   };
 }
 
-/** Migrates a database, and adds the categories and the gazetteer. */
 export async function migrateAndSeed(url: string): Promise<void> {
   const connection = connect(url, { max: 2 });
   await migrate(connection.pool);
@@ -63,7 +58,7 @@ export async function migrateAndSeed(url: string): Promise<void> {
   await connection.close();
 }
 
-/** Starts one PostgreSQL per test run, for all projects; each test file copies its template. */
+/** All projects share one PostgreSQL; each test file copies its template. */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if ('postgres' in project.getProvidedContext()) return undefined;
   const { stop, ...postgres } = await startPostgres();
@@ -71,14 +66,12 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   return stop;
 }
 
-/** Creates a database from the template, and returns its URL. */
 export async function copyTemplate({ url, superuserUrl, template }: Omit<TestPostgres, 'stop'>): Promise<string> {
   const name = `fixit_${randomBytes(6).toString('hex')}`;
   await execute(superuserUrl, [`create database ${name} template ${template} strategy file_copy owner ${roleOf(url)}`]);
   return databaseUrl(url, name);
 }
 
-/** Creates an empty database, and returns its URL. */
 export async function createEmptyDatabase({ url, superuserUrl }: Omit<TestPostgres, 'stop'>): Promise<string> {
   const name = `fixit_${randomBytes(6).toString('hex')}`;
   await execute(superuserUrl, [`create database ${name} owner ${roleOf(url)}`]);
@@ -98,7 +91,6 @@ async function execute(url: string, statements: readonly string[]): Promise<void
   await client.end();
 }
 
-/** Returns the URL of a different database of the same server. */
 export function databaseUrl(url: string, database: string): string {
   const target = new URL(url);
   target.pathname = `/${database}`;

@@ -15,7 +15,7 @@ export interface MeasuredDatabase extends Connection {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL with a database that is ready for a server. `onError` receives errors of broken connections. */
+/** `onError` receives errors of broken connections. */
 export async function startMeasuredDatabase(
   max = 16,
   onError: (error: Error) => void = console.warn,
@@ -32,17 +32,15 @@ export async function startMeasuredDatabase(
   return { ...connection, url, superuserUrl, stop };
 }
 
-/** Connects like a server: each connection plans a frequent statement only once. */
+/** Like a server's, the connection plans a frequent statement only once. */
 export function connectAsServer(url: string): Connection {
   return connect(url, { max: 2, timeouts: serverTimeouts });
 }
 
-/** Finds the nearest services of a category with the app's own query. */
 export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
   return listNearestVisible(db, new Set(), { category_id, position, circle: 'everywhere', limit });
 }
 
-/** Returns a function that stores one message with the app's own statements. */
 export function makeMessageStore(db: Db) {
   const throttle = new NotificationThrottle();
   return async (conversation_id: string, sender_id: string): Promise<void> => {
@@ -53,7 +51,6 @@ export function makeMessageStore(db: Db) {
   };
 }
 
-/** Contains the database reads behind public calls, with their paths. */
 export const reads = {
   category: { path: () => '/artisan/api/v1/service-category/', run: (db: Db) => listCategories(db) },
   service: {

@@ -10,7 +10,7 @@ import { Fanout } from '../../platform/fanout/fanout.ts';
 
 const lockTimeoutMs = 5_000;
 
-/** Opens connections that publish frames like a server, while `listeners` more fan-outs listen like other processes. */
+/** The `listeners` additional fan-outs listen like other processes. */
 export async function startMeasuredFanout(
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl?: string | undefined },
   max: number,
@@ -34,10 +34,7 @@ interface MeasuredConversation {
   readonly customer: { readonly account_id: string };
 }
 
-/**
- * Returns a function that stores one message, as a lightly loaded server would, with or without
- * frames for both sides.
- */
+/** The writer stores one message, as a lightly loaded server would. */
 export function makeMessageWriter(
   { db }: Connection,
   withFrames: boolean,
@@ -61,7 +58,6 @@ export function makeMessageWriter(
     );
 }
 
-/** Wraps the connections so that they skip the statements that store frames. */
 function withoutFrames(db: Db): Db {
   const begin = db.transaction.bind(db);
   const transaction: Db['transaction'] = (run, config) =>

@@ -15,7 +15,7 @@ import type { MeasuredDatabase } from './measured-database.ts';
 
 const standbyName = 'standby';
 
-/** Starts a database whose commits are acknowledged only once they are also on the disk of a second PostgreSQL. */
+/** Commits are acknowledged only once they are also on the disk of a second PostgreSQL. */
 export async function startReplicatedDatabase(max: number): Promise<MeasuredDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pair-'));
   const [primary, standby] = [join(folder, 'primary'), join(folder, standbyName)];
@@ -43,7 +43,7 @@ export async function startReplicatedDatabase(max: number): Promise<MeasuredData
   return { ...connection, url, superuserUrl: databaseUrl(first.superuserUrl, name), stop };
 }
 
-/** Returns the name of a copy of the template, in a stopped PostgreSQL. */
+/** Leaves the PostgreSQL stopped. */
 async function makeDatabase(folder: string): Promise<string> {
   const postgres = await startPostgres({}, folder);
   const url = await copyTemplate(postgres);
@@ -80,7 +80,6 @@ async function startPostmaster(folder: string, settings: Readonly<Record<string,
   return { ...urlsOf(socketFolder), socketFolder, stop };
 }
 
-/** Waits until the statement returns one row. */
 async function waitUntil(url: string, statement: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const client = new Client({ connectionString: url });

@@ -17,7 +17,6 @@ import type { ModelReply } from './call-as.ts';
 import { dayAt, type SlotTime, slotTimeOf } from './clock-changes.ts';
 import type { World } from './model-world.ts';
 
-/** Each command on a booking has a route. */
 const routes = {
   accept: booking.acceptByPost,
   reject: booking.reject,
@@ -43,7 +42,6 @@ export type CommandName = keyof typeof routes;
 // Object.keys() returns plain strings.
 export const commandNames = Object.keys(routes) as CommandName[];
 
-/** Describes the part of an artisan's time that a booking occupies. */
 type Slot = Pick<BookingRecord, 'id' | 'artisan_id' | 'starts_at' | 'ends_at'>;
 
 /** `which` is the index of the booking, `slot` the new slot of a reschedule. */
@@ -53,7 +51,7 @@ export interface Command {
   slot: number;
 }
 
-/** A call is predicted to change something, to repeat a change idempotently, or to be refused. */
+/** A call that `repeats` a change is idempotent. */
 export type Prediction = 'changes' | 'repeats' | 'refused';
 
 export function bookingOf({ current }: World, { which }: Command): BookingRecord {
@@ -79,7 +77,6 @@ const sideOf = (command: CommandName): Role => (routes[command].access === 'arti
 const requestsReschedule = (command: CommandName) =>
   command === 'requestReschedule' || command === 'requestRescheduleAsArtisan';
 
-/** Applies the published rules to a command that runs alone. */
 export function predictCommand(world: World, row: BookingRecord, { command, slot }: Command): Prediction {
   const { now } = world;
   const state = bookingStateAt(row, now);
@@ -135,13 +132,12 @@ export function predictCommand(world: World, row: BookingRecord, { command, slot
   }
 }
 
-/** Returns true while the end of a proposal can still be undone. */
 function isUndoableAt(row: BookingRecord, now: number): boolean {
   const isClosed = undoableStates.some((state) => state === row.state);
   return isClosed && now < toMs(row.closed_at) + undoSeconds.accepted * 1_000;
 }
 
-/** Returns true if a closed proposal could still be accepted and the artisan has not proposed again. */
+/** The artisan must not have proposed again. */
 function isRestorable(world: World, row: BookingRecord): boolean {
   const starts = toMs(row.starts_at);
   const hasLaterProposal = world.current.bookings.some(
@@ -172,13 +168,11 @@ function mayRescheduleTo(world: World, row: BookingRecord, slotTime: SlotTime): 
   return !isOff(world, row, instant) && isSlotFree(world, row, instant);
 }
 
-/** Returns true if a booking would overlap one of its artisan's days off. */
 export function isOff({ daysOff }: World, { artisan_id, starts_at, ends_at }: Omit<Slot, 'id'>, at: number): boolean {
   const last = at + toMs(ends_at) - toMs(starts_at) - 1;
   return daysOff.has(`${artisan_id} ${dayAt(at)}`) || daysOff.has(`${artisan_id} ${dayAt(last)}`);
 }
 
-/** Returns true if no other booking occupies the time. */
 export function isSlotFree({ current }: World, row: Slot, at: number) {
   const span = [at, at + toMs(row.ends_at) - toMs(row.starts_at)] as const;
   return !current.bookings.some(

@@ -11,7 +11,7 @@ export interface ModelInput {
   body?: object;
 }
 
-/** Makes a call with a token, on a server that may be another process. */
+/** The server may be another process. */
 export async function callAs(
   origin: string,
   route: Route,

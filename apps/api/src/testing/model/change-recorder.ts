@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Makes a database record every committed change of jobs and bookings, and count down writes, so that a
- * test can kill the connection of a transaction at a chosen write.
+ * Records every committed change of jobs and bookings, and counts down writes, so that a test can kill
+ * the connection of a transaction at a chosen write.
  */
 export async function installChangeRecorder(url: string): Promise<void> {
   const client = new Client({ connectionString: url });

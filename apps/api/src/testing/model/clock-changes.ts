@@ -18,13 +18,12 @@ export const seasonNames = Object.keys(seasons) as SeasonName[];
 
 const zone = 'Europe/London';
 
-/** Calls use this form of a time on London's clock. */
 export interface SlotTime {
   appointment_date: string;
   appointment_time: string;
 }
 
-/** Returns the start of a season's histories, three days before their first slot. */
+/** A history starts three days before its first slot. */
 export function startOf(season: SeasonName): number {
   const first = Temporal.PlainDateTime.from(seasons[season]).toZonedDateTime(zone);
   return first.subtract({ hours: 72 }).epochMilliseconds;
@@ -39,7 +38,6 @@ export function slotTimeOf(season: SeasonName, slot: number): SlotTime {
   };
 }
 
-/** Returns London's day at an instant. */
 export function dayAt(instant: number): string {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 }

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Gives a database a clock that tests can set. Must be called before a server connects, so that the
- * server's calls for the time resolve to the schema `model`. The clock runs with the offset in `model.clock`.
+ * Must be called before a server connects, so that the server's calls for the time resolve to the
+ * schema `model`. The clock runs with the offset in `model.clock`.
  */
 export async function installClock(url: string): Promise<void> {
   const client = new Client({ connectionString: url });

@@ -6,7 +6,6 @@ import type { SlotTime } from './clock-changes.ts';
 import type { ModelAction } from './model-action.ts';
 import type { World } from './model-world.ts';
 
-/** Each number is an index into the list from which it chooses. */
 interface FreeTimeChoice {
   by: number;
   to: number;
@@ -14,7 +13,7 @@ interface FreeTimeChoice {
   pick: number;
 }
 
-/** An artisan proposes one of the free times that the server offers, which must not be refused. */
+/** The server offers this time, so it must not refuse it. */
 export async function proposeFreeTime(world: World, { by, to, pick }: FreeTimeChoice): Promise<ModelAction | null> {
   const [person, customer] = [world.artisans[by % 2], world.customers[to % 2]];
   if (!person || !customer) throw new Error('Nobody to propose to');
@@ -26,7 +25,6 @@ export async function proposeFreeTime(world: World, { by, to, pick }: FreeTimeCh
   return offeredAction(`proposal of ${by} to ${to}`, freeTime, () => world.call(booking.propose, person, { body }));
 }
 
-/** A customer asks for one of the free times that the server offers, which must not be refused. */
 export async function rescheduleToFreeTime(world: World, { which, pick }: FreeTimeChoice): Promise<ModelAction | null> {
   const candidates = world.current.bookings.filter(
     (row) =>

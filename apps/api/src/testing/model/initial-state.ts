@@ -2,7 +2,6 @@ import type { CommandName } from './booking-command.ts';
 import * as actions from './model-action.ts';
 import type { World } from './model-world.ts';
 
-/** Lists the steps that lead to each state of the first booking: commands, and hours to pass. */
 const initialSteps = {
   proposed: [],
   requested: ['request'],
@@ -18,10 +17,7 @@ export type InitialState = keyof typeof initialSteps;
 // Object.keys() returns plain strings.
 export const initialStates = Object.keys(initialSteps) as InitialState[];
 
-/**
- * Makes four proposals and then takes the steps to the initial state. One artisan makes three of the
- * proposals, two of which overlap.
- */
+/** Makes four proposals first. One artisan makes three of them, two of which overlap. */
 export async function applyInitialState(world: World, initialState: InitialState): Promise<void> {
   const [first, ...others] = initialSteps[initialState];
   const isRequested = first === 'request';
@@ -41,7 +37,7 @@ export async function applyInitialState(world: World, initialState: InitialState
   }
 }
 
-/** Adds a request that one more acceptance would fill, with a chat between its customer and the first artisan. */
+/** One more acceptance would fill the request. Its customer chats with the first artisan. */
 async function addNearlyFilledRequest(world: World): Promise<void> {
   await actions.runAlone(world, actions.requestAction(world, 0));
   for (const artisanIndex of [0, 1, 2, 3])

@@ -28,7 +28,6 @@ import type { BookingRecord, RowChange } from '@fixit/contract/rules/marketplace
 import { sql } from 'drizzle-orm';
 import type { World, WorldState } from './model-world.ts';
 
-/** Finds illegal changes, double bookings, and missing or duplicate notifications since the last check. */
 export async function findViolations(world: World): Promise<string[]> {
   const earlier = new Set(world.current.bookings.map(({ id }) => id));
   const current = await world.read();
@@ -46,7 +45,6 @@ function findChangeFaults(change: RowChange): string[] {
   return change.kind === 'job' ? findJobFaults(change) : findInvitationFaults(change);
 }
 
-/** An accepted booking makes conflicting proposals unavailable and closes its request. */
 function findSettlingFaults(
   change: RowChange,
   { bookings, jobs, changes }: WorldState,
@@ -96,7 +94,6 @@ function findNotifyingFaults(world: World): string[] {
   );
 }
 
-/** Finds due changes that the worker has not made. */
 export function findOverdue(current: WorldState, now: number): string[] {
   return [
     ...current.bookings.flatMap((row) => findOverdueChanges(row, now)),
@@ -115,7 +112,6 @@ function findOverdueChanges(row: BookingRecord, now: number): string[] {
   ];
 }
 
-/** Finds violations in the lists of both sides and in emails, after the worker has run. */
 export async function findFinalViolations(world: World): Promise<string[]> {
   return [
     ...(await findEmailViolations(world)),
@@ -125,7 +121,6 @@ export async function findFinalViolations(world: World): Promise<string[]> {
   ];
 }
 
-/** Every notification must have exactly one task to email it. */
 async function findEmailViolations({ db, notificationIds }: World): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select json_array_elements_text(payload -> 'ids') as id from graphile_worker._private_jobs
@@ -138,10 +133,7 @@ async function findEmailViolations({ db, notificationIds }: World): Promise<stri
   ];
 }
 
-/**
- * Emails contain only stored notifications. So none of these may report an undone change, and each end of
- * a proposal is reported once.
- */
+/** Emails contain only stored notifications, so none of these may report an undone change. */
 async function findUndoViolations({ db }: World): Promise<string[]> {
   const { rows } = await db.execute<{ fault: string }>(sql`
     select b.service_description || ', ' || b.state || ': ' || count(*) || ' ' || n.kind as fault
@@ -181,7 +173,6 @@ async function findBookingListViolations(world: World): Promise<string[]> {
   return violations;
 }
 
-/** Each customer's list of jobs must contain the states that follow from time and bookings. */
 async function findJobListViolations(world: World): Promise<string[]> {
   const { now, current } = world;
   const violations: string[] = [];

@@ -19,18 +19,15 @@ import { findViolations } from './invariants.ts';
 import type { World } from './model-world.ts';
 import { createRequest, predictAnswer, type RequestAnswer, requestOf, runAnswer } from './request-command.ts';
 
-/** The description appears in failures. */
 export interface ModelAction {
   description: string;
   prediction: Prediction;
   /** Replaces the usual statuses of a refusal, 400 and 409. */
   refusal?: number;
   run: () => Promise<ModelReply>;
-  /** Returns the same action with a prediction for the current state. */
   repeat: () => ModelAction;
 }
 
-/** Returns an action on a booking. */
 export function bookingAction(world: World, input: Command): ModelAction {
   const command = { ...input, which: input.which % world.current.bookings.length };
   const row = bookingOf(world, command);
@@ -42,14 +39,13 @@ export function bookingAction(world: World, input: Command): ModelAction {
   };
 }
 
-/** Lists the commands that would currently change a booking. */
 export function openCommands(world: World, which: number, slot: number): Command[] {
   return commandNames
     .map((command) => ({ command, which, slot }))
     .filter((command) => predictCommand(world, bookingOf(world, command), command) === 'changes');
 }
 
-/** Returns the index of a booking that conflicts with the given one, or its own index if there is no conflict. */
+/** Returns the booking's own index if there is no conflict. */
 export function findConflictingBooking({ current: { bookings } }: World, which: number): number {
   const row = bookings[which % bookings.length];
   const index = bookings.findIndex(
@@ -62,7 +58,6 @@ export function findConflictingBooking({ current: { bookings } }: World, which: 
   return index < 0 ? which : index;
 }
 
-/** Returns an action on a request. */
 export function answerAction(world: World, answer: RequestAnswer): ModelAction {
   const input = { ...answer, which: answer.which % world.current.jobs.length };
   const request = requestOf(world, input);
@@ -76,7 +71,6 @@ export function answerAction(world: World, answer: RequestAnswer): ModelAction {
   };
 }
 
-/** A customer creates a request. */
 export function requestAction(world: World, customer: number): ModelAction {
   return {
     description: `request by ${customer}`,
@@ -92,7 +86,6 @@ export interface ProposalChoice {
   slot: number;
 }
 
-/** One of the first two artisans proposes an hour of work. */
 export function proposalAction(world: World, proposal: ProposalChoice): ModelAction {
   const { by, to, slot } = proposal;
   const [person, customer] = [world.artisans[by % 2], world.customers[to % 2]];
@@ -115,7 +108,6 @@ export function proposalAction(world: World, proposal: ProposalChoice): ModelAct
   };
 }
 
-/** One of the first two artisans takes a day off. */
 export function timeOffAction(world: World, by: number, slot: number): ModelAction {
   const person = world.artisans[by % 2];
   if (!person) throw new Error('Nobody to take time off');
@@ -134,7 +126,6 @@ export function timeOffAction(world: World, by: number, slot: number): ModelActi
   };
 }
 
-/** Runs an action alone, and compares its reply with the prediction. */
 export async function runAlone(world: World, action: ModelAction): Promise<void> {
   const reply = await action.run();
   const violations = await findViolations(world);
@@ -144,7 +135,7 @@ export async function runAlone(world: World, action: ModelAction): Promise<void>
   ]);
 }
 
-/** Runs several actions simultaneously. If one of them was predicted to change something, something must change. */
+/** If one of the actions was predicted to change something, something must change. */
 export async function runSimultaneously(world: World, actions: readonly ModelAction[]): Promise<void> {
   const replies = await Promise.all(actions.map(({ run }) => run()));
   const violations = await findViolations(world);
@@ -156,7 +147,7 @@ export async function runSimultaneously(world: World, actions: readonly ModelAct
   ]);
 }
 
-/** Runs an action whose connection is killed at one of its writes. A caller retries after a 503. */
+/** The connection is killed at one of the action's writes. A caller retries after a 503. */
 export async function runWithConnectionLoss(world: World, at: number, action: ModelAction): Promise<void> {
   let reply: ModelReply | undefined;
   await world.runKillingConnection(at, async () => {
@@ -170,7 +161,7 @@ export async function runWithConnectionLoss(world: World, at: number, action: Mo
   if (isDead) await runAlone(world, action.repeat());
 }
 
-/** Moves the clock to a minute before, or just after, the next change that is due. */
+/** The clock then is a minute before the change, or just after it. */
 export async function passTimeUntilNextChange(
   world: World,
   which: number,
@@ -183,8 +174,8 @@ export async function passTimeUntilNextChange(
 }
 
 /**
- * Moves the clock forward by at least `duration` milliseconds. Never stops just before another change is
- * due, because the clock continues between a call and its check.
+ * `duration` is a minimum in milliseconds: the clock never stops just before another change is due,
+ * because it continues between a call and its check.
  */
 export async function passTime(world: World, duration: number): Promise<void> {
   const delays = delaysUntilChanges(world, world.current.bookings);
@@ -194,13 +185,13 @@ export async function passTime(world: World, duration: number): Promise<void> {
   await world.pass(stop);
 }
 
-/** Returns the delays in milliseconds after which changes of bookings and requests are due. */
+/** The delays are in milliseconds. */
 function delaysUntilChanges({ current, now }: World, rows: readonly BookingRecord[]): number[] {
   const times = [...rows.flatMap(transitionTimesOf), ...current.jobs.map(({ expires_at }) => toMs(expires_at))];
   return times.map((instant) => instant - now);
 }
 
-/** Moves the clock close to a due change of a booking, then runs a command that was possible until then. */
+/** The command was possible until the change. */
 export async function runAfterDeadline(world: World, command: Command, which: number, isAfter: boolean): Promise<void> {
   await passTimeUntilNextChange(world, which, isAfter, [bookingOf(world, command)]);
   await runAlone(world, bookingAction(world, command));
@@ -212,7 +203,7 @@ function isRefused({ refusal }: ModelAction, status: number): boolean {
   return refusal === undefined ? status === 400 || status === 409 : status === refusal;
 }
 
-/** Returns true for a success, or for a refusal that a simultaneous action may cause. */
+/** A simultaneous action may cause a refusal. */
 function isOrdinary(action: ModelAction | undefined, status: number): boolean {
   return status === 200 || status === 201 || (action !== undefined && isRefused(action, status));
 }
@@ -225,7 +216,6 @@ function compareWithPrediction(action: ModelAction, { status }: ModelReply, chan
   return [changed ? 'changed something' : 'changed nothing'];
 }
 
-/** Fails a history with its violations. */
 export function failHistory(description: string, violations: readonly string[]): void {
   if (violations.length > 0) throw new Error(`After ${description}:\n${violations.join('\n')}`);
 }

@@ -6,12 +6,10 @@ import type { World } from './model-world.ts';
 import type { AnswerName } from './request-command.ts';
 import { runWorkers } from './run-workers.ts';
 
-/** The choice of the next step depends on these counts. */
 export interface StepCount {
   jobs: number;
 }
 
-/** Runs one step of a history, which also checks everything. */
 class ModelStep implements fc.AsyncCommand<StepCount, World> {
   readonly #run: (world: World) => Promise<void>;
   readonly #description: string;
@@ -40,10 +38,8 @@ class ModelStep implements fc.AsyncCommand<StepCount, World> {
 const slot = fc.nat({ max: 6 });
 const which = fc.nat({ max: 5 });
 const side = fc.nat({ max: 1 });
-/** The connection is killed at this write of the transaction. */
 const killedWrite = fc.integer({ min: 1, max: 9 });
 
-/** Describes a command that would currently change a booking, if there is one. */
 const likely = fc.record({ which, pick: fc.nat({ max: 14 }), slot });
 type Likely = { which: number; pick: number; slot: number };
 
@@ -101,7 +97,7 @@ const runTwice = step('twice', likely, async (world, input) => {
 });
 const closings = ['reject', 'cancel'] as const;
 const undoOf = { reject: 'undoReject', cancel: 'undoWithdraw' } as const;
-/** A rejection or withdrawal of a proposal is undone in time, too late, twice, or while others act. */
+/** The rejection is undone in time, too late, twice, or while others act. */
 const undoClosing = step(
   'undo',
   fc.record({ which, end: fc.constantFrom(...closings), seconds: fc.constantFrom(0, 0, 0, 5, 11), competitors, slot }),
@@ -185,7 +181,7 @@ const killAnswer = step(
   1,
 );
 
-/** Contains every kind of step by people, time or a crash. More frequent ones are listed several times. */
+/** More frequent steps are listed several times. */
 export const steps: fc.Arbitrary<ModelStep>[] = [
   runLikely,
   runLikely,

@@ -14,7 +14,6 @@ export interface ModelServer {
   db: Db;
 }
 
-/** Contains the current rows, and the changes since the last reading. */
 export interface WorldState {
   bookings: BookingRecord[];
   jobs: JobRecord[];
@@ -25,21 +24,18 @@ export interface WorldState {
 
 const emptyState: WorldState = { bookings: [], jobs: [], invitations: [], changes: [], notifications: [] };
 
-/** The number of invited artisans exceeds the acceptances that fill a request. The first two are also booked. */
+/** Five acceptances fill a request. Only the first two artisans are booked. */
 const invitedCount = 7;
 
-/** Contains the artisans, two customers, jobs and bookings of the histories. */
 export class World {
   readonly db: Db;
   readonly artisans: readonly ArtisanPerson[];
   readonly customers: readonly Person[];
   season: SeasonName = 'summer';
   current: WorldState = emptyState;
-  /** Each day off is a string of artisan_id and day. */
   readonly daysOff = new Set<string>();
   notificationIds: string[] = [];
   readonly #origin: string;
-  /** The keys consist of the ids of a customer's account and an artisan. */
   readonly #conversations: ReadonlyMap<string, string>;
   #aheadMs = 0;
 
@@ -56,17 +52,14 @@ export class World {
     this.customers = customers;
   }
 
-  /** Returns the time of the database's clock. */
   get now(): number {
     return Date.now() + this.#aheadMs;
   }
 
-  /** Makes a call as this account. */
   call(route: Route, person: Person, input: ModelInput = {}): Promise<ModelReply> {
     return callAs(this.#origin, route, person, input);
   }
 
-  /** Returns the account of a booking's side. */
   partyOf(row: Pick<BookingRecord, 'customer_id' | 'artisan_id'>, side: Role): Person {
     const party =
       side === 'customer'
@@ -76,7 +69,6 @@ export class World {
     return party;
   }
 
-  /** Returns the conversation of a customer and an artisan. */
   conversationOf({ account_id }: Person, { artisan_id }: ArtisanPerson): string | undefined {
     return this.#conversations.get(`${account_id} ${artisan_id}`);
   }
@@ -86,7 +78,6 @@ export class World {
     await this.db.execute(sql`update model.clock set ahead = ahead + make_interval(secs => ${durationMs / 1000})`);
   }
 
-  /** Kills the connection that makes write number `at` while `run` is running. */
   async runKillingConnection(at: number, run: () => Promise<unknown>): Promise<void> {
     await this.db.execute(sql`select setval('model.write_countdown', ${-at})`);
     try {
@@ -96,7 +87,7 @@ export class World {
     }
   }
 
-  /** Reads the current rows and the new changes, each change once. */
+  /** Returns each change only once. */
   async read(): Promise<WorldState> {
     const { rows } = await this.db.execute<{ state: WorldState }>(sql`
       with changes as (delete from model.history returning *),
@@ -114,7 +105,6 @@ export class World {
     return this.current;
   }
 
-  /** Clears everything and sets the clock to the start of a season's histories. */
   async clear(season: SeasonName): Promise<void> {
     const begins = startOf(season);
     await this.db.execute(sql`select model.clear(${new Date(begins).toISOString()}::timestamptz)`);
@@ -126,7 +116,7 @@ export class World {
   }
 }
 
-/** Creates the people, who stay logged in however far the clock is moved, and their conversations. */
+/** The people stay logged in however far the clock is moved. */
 export async function openWorld(server: ModelServer): Promise<World> {
   const artisans: ArtisanPerson[] = [];
   while (artisans.length < invitedCount) artisans.push(await addArtisan(server));

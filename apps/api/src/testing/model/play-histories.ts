@@ -12,15 +12,13 @@ import { runWorkers } from './run-workers.ts';
 export interface PlayOptions {
   histories: number;
   seed?: number;
-  /** Playing, or shrinking a failure, stops after this time in milliseconds. */
+  /** Playing or shrinking stops after this time in milliseconds. */
   limit?: number;
 }
 
 /**
- * Plays histories of artisans and customers: jobs and their answers, proposals, reschedules, disputes,
- * simultaneous calls, days off, free times, passing time with clock changes, and connections that die.
- * Checks after each step that every call has answered as predicted, every change is legal and in time, no
- * time is booked twice, and everybody was notified of everything once. Returns the number of steps.
+ * Checks after each step that every call has answered as predicted, every change is legal and in time,
+ * no time is booked twice, and everybody was notified of everything once. Returns the number of steps.
  */
 export async function playHistories(server: ModelServer, { histories, seed, limit }: PlayOptions): Promise<number> {
   const world = await openWorld(server);
@@ -51,8 +49,8 @@ const minute = 60_000;
 const dayMs = 24 * 60 * minute;
 
 /**
- * Runs the worker, in half of the histories also before and after time completes a booking, and once more
- * after all deadlines. The first and the last worker lose their connection at one of their writes.
+ * In half of the histories, the worker also runs before and after time completes a booking. The first
+ * and the last worker lose their connection at one of their writes.
  */
 async function finish(world: World, killedWrite: number): Promise<void> {
   await runWorkers(world, { killedWrite });

@@ -8,17 +8,14 @@ import type { Prediction } from './booking-command.ts';
 import type { ModelReply } from './call-as.ts';
 import type { World } from './model-world.ts';
 
-/** An invited artisan or the customer makes these calls on a request. */
 export type AnswerName = 'acceptInvitation' | 'declineInvitation' | 'undoDecline' | 'cancelJob' | 'chat';
 
-/** `which` is the index of the request, `artisanIndex` that of the invited artisan. */
 export interface RequestAnswer {
   command: AnswerName;
   which: number;
   artisanIndex: number;
 }
 
-/** A customer creates a request. */
 export function createRequest(world: World, customer: number): Promise<ModelReply> {
   const person = world.customers[customer % world.customers.length];
   const category_id = world.artisans[0]?.category_id;
@@ -65,7 +62,7 @@ function artisanOf({ artisans }: World, { command, artisanIndex }: Pick<RequestA
   return artisan;
 }
 
-/** Predicts an answer that runs alone. A chat changes nothing in the database. */
+/** Starting a chat changes nothing in the database. */
 export function predictAnswer(world: World, request: JobRecord, { command, artisanIndex }: RequestAnswer): Prediction {
   const { artisan_id } = artisanOf(world, { command, artisanIndex });
   const invitation = world.current.invitations.find(

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { sqlStateOf } from '../../db/database-failure.ts';
+import { rootCauseOf, sqlStateOf } from '../../db/database-failure.ts';
 import { bookingTasks } from '../../modules/booking/lifecycle/lifecycle-task.ts';
 import { jobTasks } from '../../modules/job/job-tasks.ts';
 import { findOverdue, findViolations } from './invariants.ts';
 import { failHistory } from './model-action.ts';
 import type { World } from './model-world.ts';
 
-/** Runs one or several workers. With `killedWrite`, first runs one whose connection is killed at that write. */
+/** With `killedWrite`, first runs a worker whose connection is killed at that write. */
 export async function runWorkers(world: World, { workers = 1, killedWrite = 0 } = {}): Promise<void> {
   if (killedWrite > 0) {
     await world.runKillingConnection(killedWrite, () => runTasks(world.db).catch(rethrowUnlessKilled));
@@ -35,13 +35,9 @@ async function runTasks(db: Db): Promise<void> {
   await jobTasks(db).job_expiry();
 }
 
-/** Ignores the error of the killed connection, which may occur in a statement or in its rollback. */
+/** The error of the killed connection may occur in a statement or in its rollback. */
 function rethrowUnlessKilled(error: unknown): void {
   const isDeath =
-    sqlStateOf(error) === '57P01' || /Connection terminated|ECONNRESET|EPIPE/.test(String(errorRootOf(error)));
+    sqlStateOf(error) === '57P01' || /Connection terminated|ECONNRESET|EPIPE/.test(String(rootCauseOf(error)));
   if (!isDeath) throw error;
-}
-
-function errorRootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? errorRootOf(error.cause) : error;
 }

@@ -9,12 +9,10 @@ import { killProgram, randomPort, runProgram, startProgram } from './external-pr
 
 const credentials = { accessKeyId: 'FIXITTESTS', secretAccessKey: 'a secret of the tests' };
 
-/** Runs an S3 server whose gateway a test can kill and restart without losing objects. */
+/** A test can kill and restart the gateway without losing objects. */
 export interface TestS3 {
   readonly endpoint: string;
-  /** Creates a bucket, and returns the settings for it. */
   makeBucket(acl?: CreateBucketCommandInput['ACL']): Promise<Record<string, string>>;
-  /** Lists the sorted keys in the bucket of these settings. */
   keysOf(settings: Record<string, string>): Promise<string[]>;
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -23,7 +21,7 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
-/** Starts Ceph with one monitor, one store in memory and its S3 gateway, on free loopback ports. */
+/** Ceph has one monitor, one store in memory and its S3 gateway, on free loopback ports. */
 export async function startS3(): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-ceph-'));
   const ports = { monitor: randomPort(), gateway: randomPort() };
@@ -173,7 +171,7 @@ interface BucketEnvironment {
   S3_SECRET_ACCESS_KEY: string;
 }
 
-/** Creates the bucket of a server's settings. Idempotent for its owner. */
+/** Is idempotent for the owner of the bucket. */
 export async function createBucket(settings: BucketEnvironment, acl?: CreateBucketCommandInput['ACL']): Promise<void> {
   const keys = { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY };
   const client = clientOf(settings.S3_ENDPOINT, keys);

@@ -19,7 +19,6 @@ export const startProgram = (name: string, args: readonly string[], options: Spa
 /** Rejects with the program's output if it fails. */
 export const runProgram = (name: string, args: readonly string[]) => promisify(execFile)(...commandLineOf(name, args));
 
-/** Kills the program without letting it clean up. */
 export async function killProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -27,5 +26,5 @@ export async function killProgram(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Returns a port below the ephemeral range, so that a killed program can use it again. */
+/** A killed program can use a port below the ephemeral range again. */
 export const randomPort = () => randomInt(20_000, 32_700);

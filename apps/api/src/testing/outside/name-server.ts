@@ -2,14 +2,10 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { type Answer, decode, encode, RECURSION_DESIRED } from 'dns-packet';
 
-/** Runs a DNS server with the TXT and MX records that a test sets. */
 export class NameServer {
   readonly #socket: Socket;
-  /** Maps each name to its TXT records. */
   texts: Record<string, string[]> = {};
-  /** Maps each domain to its mail hosts. */
   exchanges: Record<string, string[]> = {};
-  /** Lists the names of all queries. */
   readonly queries: string[] = [];
   isSilent = false;
 

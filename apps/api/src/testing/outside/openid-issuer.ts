@@ -4,20 +4,16 @@ import { account } from '@fixit/contract/account';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { TestServer } from '../test-server.ts';
 
-/** Imitates an OpenID Connect issuer: publishes its keys and signs any claims. */
 export interface Issuer {
   url: string;
   client_id: string;
-  /** Returns an ID token for this client. `claims` overrides the default claims; an undefined claim is omitted. */
+  /** `claims` overrides the default claims of the ID token; an undefined claim is omitted. */
   sign(claims?: Record<string, unknown>): Promise<string>;
-  /** Lists the paths of the calls that the issuer has received. */
   requests: string[];
-  /** If true, the issuer answers every call with 500. */
   fail: boolean;
   close(): Promise<void>;
 }
 
-/** Begins a social login on a server and returns an ID token for it. */
 export async function issueIdToken(
   server: Pick<TestServer, 'call'>,
   issuer: Issuer,

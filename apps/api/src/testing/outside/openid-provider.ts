@@ -2,16 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** Runs a real OpenID provider, where anybody may log in with a name. */
+/** Anybody may log in to this real provider with a name. */
 export interface OpenIdProvider {
   readonly url: string;
   readonly client_id: string;
-  /** Starts serving. */
   open(...redirect_uris: string[]): void;
   close(): Promise<void>;
 }
 
-/** Reserves a port, by default a free one. The provider answers only after `open`. */
+/** The provider answers only after `open`. */
 export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

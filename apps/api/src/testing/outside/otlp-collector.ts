@@ -25,7 +25,6 @@ interface Metrics {
   resourceMetrics: { scopeMetrics: { metrics: { name: string; histogram?: { dataPoints: unknown[] } }[] }[] }[];
 }
 
-/** Receives OTLP as JSON over HTTP, and stores it in memory. */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
   const metrics: Metrics['resourceMetrics'][number]['scopeMetrics'][number]['metrics'] = [];

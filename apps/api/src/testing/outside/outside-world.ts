@@ -3,13 +3,12 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
-/** `range` is the header of the request. */
 export type OutsideAnswer = (url: URL, range: string | undefined, response: ServerResponse) => void;
 
-/** Starts a local server that replaces every host on the internet. */
+/** One local server replaces every host on the internet. */
 export class OutsideWorld {
   readonly #server: Server;
-  /** Lists the URLs that were fetched since `stubFetch`, oldest first. */
+  /** The URLs were fetched since `stubFetch`. */
   requests: string[] = [];
   answer: OutsideAnswer = (_url, _range, response) => void response.writeHead(404).end();
 
@@ -26,7 +25,7 @@ export class OutsideWorld {
     return world;
   }
 
-  /** Redirects requests to other machines to this server, until globals are restored. */
+  /** Requests to other machines reach this server until globals are restored. */
   stubFetch(): void {
     this.requests = [];
     const { fetch } = globalThis;

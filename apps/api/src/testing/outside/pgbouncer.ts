@@ -9,25 +9,21 @@ import { killProgram, randomPort, runProgram, startProgram } from './external-pr
 const configFile = 'pgbouncer.ini';
 
 export interface TestPooler {
-  /** Leads to the database through the pooler. */
   readonly url: string;
   readonly kill: () => Promise<void>;
-  /** Restarts the pooler on the same port. */
+  /** The pooler restarts on the same port. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Returns true if PgBouncer supports named statements, which it does from 1.21 on. */
+/** Named statements are supported from PgBouncer 1.21 on. */
 export async function poolerSupportsNamedStatements(): Promise<boolean> {
   const { stdout } = await runProgram('pgbouncer', ['--version']);
   const [, major = 0, minor = 0] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
   return Number(major) > 1 || Number(minor) >= 21;
 }
 
-/**
- * Starts a PgBouncer with transaction pooling on a free loopback port. It supports up to `named` named
- * statements, if its version supports any.
- */
+/** The pooling is by transaction. `named` limits the named statements, if the version supports any. */
 export async function startPooler(databaseUrl: string, sessions: number, named: number): Promise<TestPooler> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pooler-'));
   // PgBouncer does not run as root, and could not open the database's socket.

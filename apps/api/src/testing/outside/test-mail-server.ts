@@ -5,11 +5,10 @@ import { SMTPServer } from 'smtp-server';
 interface ReceivedEmail {
   readonly to: string;
   readonly subject: string;
-  /** Contains the decoded email: headers, text and HTML. */
+  /** The headers, text and HTML are decoded. */
   readonly raw: string;
 }
 
-/** Runs a real email server that stores every email. */
 export class TestMailServer {
   readonly received: ReceivedEmail[] = [];
   readonly #arrivals = new EventEmitter();
@@ -39,7 +38,6 @@ export class TestMailServer {
     });
   }
 
-  /** Returns the `SMTP_URL` for a server. */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     // A server that listens on a TCP port always has an AddressInfo.
@@ -47,7 +45,6 @@ export class TestMailServer {
     return `smtp://127.0.0.1:${port}`;
   }
 
-  /** Waits for the first email to an address whose subject matches. */
   async mailTo(to: string, subject: RegExp): Promise<ReceivedEmail> {
     for (;;) {
       const mail = this.received.find((email) => email.to === to && subject.test(email.subject));
@@ -61,7 +58,7 @@ export class TestMailServer {
   }
 }
 
-/** Decodes the quoted-printable (RFC 2045) body of an email, so that long lines and addresses are complete. Headers are plain. */
+/** The body is quoted-printable (RFC 2045), which breaks long lines and addresses. The headers are plain. */
 function decodeEmail(raw: string): string {
   const end = raw.search(/\r?\n\r?\n/);
   const joined = raw.slice(end).replace(/=\r?\n/g, '');

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { isInstalled, killProgram, randomPort, startProgram } from './external-program.ts';
 
-/** Runs a Redis that a test can kill, freeze and restart. */
 export interface TestRedis {
   readonly url: string;
   readonly kill: () => Promise<void>;
-  /** Restarts Redis on the same port. */
+  /** Redis restarts on the same port. */
   readonly start: () => Promise<void>;
-  /** Suspends Redis, which keeps its connections open. */
+  /** A frozen Redis keeps its connections open. */
   readonly freeze: () => void;
   readonly thaw: () => void;
   readonly stop: () => Promise<void>;
@@ -17,7 +16,7 @@ export interface TestRedis {
 
 export const isRedisInstalled = () => isInstalled('redis-server');
 
-/** Starts a Redis on a free loopback port, without storing anything on disk. */
+/** Redis stores nothing on disk. */
 export async function startRedis(...options: string[]): Promise<TestRedis> {
   const first = await launchRedis(options);
   const { port } = first;

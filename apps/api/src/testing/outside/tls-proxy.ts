@@ -6,11 +6,9 @@ import { certificate } from './test-certificates.ts';
 
 interface ProxyChoice {
   readonly origin: string;
-  /** Returns the received headers that the proxy forwards. */
   readonly pass?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
   readonly passesUpgrades?: boolean;
   readonly tls?: { key: string; cert: string };
-  /** The proxy itself answers with this status. */
   readonly status?: number;
 }
 
@@ -23,11 +21,9 @@ const forwardCorrectly = (headers: IncomingHttpHeaders): IncomingHttpHeaders => 
   'x-forwarded-proto': 'https',
 });
 
-/** Returns true if the headers of an upgrade are those of RFC 6455. */
 const isHandshake = (headers: IncomingHttpHeaders) =>
   Buffer.from(headers['sec-websocket-key'] ?? '', 'base64').length === 16 && headers['sec-websocket-version'] === '13';
 
-/** Runs a proxy with a certificate in front of a server. */
 export class TlsProxy {
   readonly #server: Server;
   readonly url: string;

@@ -2,7 +2,7 @@ import type { EffectName } from '@fixit/contract/operator/operator-effect';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Maps each row that an action may change to its state, such as 'job 01a…' to 'open'. */
+/** Maps for example 'job 01a…' to 'open'. */
 export type MarketRows = ReadonlyMap<string, string>;
 
 /** PostgreSQL's `xmin` is the transaction that last wrote a row. */
@@ -65,7 +65,7 @@ const changesFrom =
 
 const differs: IsCounted = (before, after) => before !== after;
 
-/** Defines which changes of which rows each effect counts, independently of the results of the actions. */
+/** The effects are defined independently of the results of the actions. */
 const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> = {
   account_suspended: ['account', changesFrom('open')('suspended')],
   account_restored: ['account', changesFrom('suspended')('open')],
@@ -131,7 +131,7 @@ const observers: Readonly<Record<EffectName, readonly [TableName, IsCounted]>> =
   set_up_link_made: ['link', changesFrom('missing')('present')],
 };
 
-/** Counts the changes between two moments by effect. Omits effects without a change. */
+/** Omits effects without a change. */
 export function observeEffects(names: readonly EffectName[], before: MarketRows, after: MarketRows) {
   const rows = [...new Set([...before.keys(), ...after.keys()])];
   const counted = names.map((effect) => {

@@ -19,7 +19,7 @@ import { pictureOf } from '../test-pictures.ts';
 import { type MarketRows, observeEffects, readMarketRows } from './observed-effects.ts';
 import { changeMarket, type MarketChange, marketChanges } from './random-market.ts';
 
-/** Describes an action on a random state, and a possible change between its preview and its confirmation. */
+/** `meanwhile` happens between the preview and the confirmation. */
 interface RandomAction {
   before: MarketChange[];
   name: OperatorActionName;
@@ -40,20 +40,17 @@ const randomAction: fc.Arbitrary<RandomAction> = fc.record({
 });
 
 export interface ComparedActions {
-  /** Counts the actions by their outcome. */
   done: number;
   nothingToDo: number;
   refused: number;
   /** The state changed after the preview, so the action was confirmed with the new effects. */
   changed: number;
-  /** Each message describes a preview that differs from the performed action. */
   differences: string[];
 }
 
 /**
- * Carries out random actions of the contract's table on a marketplace that keeps changing. Compares the
- * effects of each preview with those of the action, and both with the rows that changed in the database.
- * The server must not run tasks.
+ * Compares the effects of each preview with those of the action, and both with the rows that changed
+ * in the database. The server must not run tasks.
  */
 export async function compareActions(server: PanelServer, count: number, seed: number): Promise<ComparedActions> {
   const result: ComparedActions = { done: 0, nothingToDo: 0, refused: 0, changed: 0, differences: [] };
@@ -72,7 +69,6 @@ export async function compareActions(server: PanelServer, count: number, seed: n
   return result;
 }
 
-/** Describes the difference, or returns undefined. */
 async function compareAction(
   server: PanelServer,
   browser: PanelBrowser,
@@ -138,7 +134,6 @@ const unknown = { email: 'nobody@example.test', id: '00000000-0000-7000-8000-000
 const reason = 'It breaks a rule';
 const decision = { rule: '4', reason: 'It asks for money before an appointment' };
 
-/** These parameters name nothing, or are invalid. */
 const unknownParams: AnyParams = {
   'account suspend': { email: unknown.email, reason },
   'account restore': { email: unknown.email },
@@ -181,7 +176,7 @@ const unknownParams: AnyParams = {
   'duty record': { duty: 'risk-assessment', day: '2026-02-30', note: 'In the safe' },
 };
 
-/** Chooses a subject among all rows, so that for some of them there is nothing to do, or the action is refused. */
+/** For some of the chosen subjects there is nothing to do, or the action is refused. */
 async function chooseParams(db: Db, name: OperatorActionName, choice: number): Promise<Record<string, unknown>> {
   const pick = async (query: string): Promise<string> => {
     const { rows } = await db.execute<{ picked: string }>(

@@ -6,7 +6,6 @@ import { addArtisan, addCustomer } from '../people.ts';
 
 type Change = (server: Pick<PanelServer, 'db'>) => Promise<unknown>;
 
-/** The statement changes a random row, if there is one. */
 const runStatement =
   (statement: ReturnType<typeof sql>): Change =>
   ({ db }) =>
@@ -17,7 +16,6 @@ const anyRow = (table: string, condition = 'true') =>
 
 const anyCustomer = anyRow('account', `role = 'customer' and deleted_at is null`);
 
-/** Adds a booking at a time when the artisan has no other. */
 const insertBooking = (state: string, days: string) => sql`
   with chosen as (
     select s.id as service_id, s.artisan_id, ${anyCustomer} as customer_id from service s order by random() limit 1
@@ -44,14 +42,14 @@ const addTask =
     where payload ->> 'to' = ${to}`);
   };
 
-/** Opens a case about a random row of a table. `owner` is an SQL expression for the reported account. */
+/** `owner` is an SQL expression for the reported account. */
 const insertCase = (subject: string, table: string, owner: string) =>
   sql.raw(`
     insert into moderation_case (subject_type, subject_id, about_id, class, due_at)
     select '${subject}', id, ${owner}, 'ordinary', now() + interval '1 day' from ${table} order by random() limit 1
     on conflict do nothing`);
 
-/** Changes the marketplace as people or time do. The database chooses rows at random. */
+/** The database chooses the changed rows at random. */
 const changes = {
   joinAsCustomer: (server) => addCustomer(server),
   joinAsArtisan: (server) => addArtisan(server, { category: 'Plumbing' }),

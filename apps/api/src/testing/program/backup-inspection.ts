@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { programOf } from './built-program.ts';
 
-/** Starts a backup command in its own process, which a test can kill. */
+/** A test can kill the command's process. */
 export function startAdmin(words: readonly string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, [programOf('backup-program'), ...words], {
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...settings },
@@ -21,7 +21,7 @@ export function startAdmin(words: readonly string[], settings: Record<string, st
   return { child, done };
 }
 
-/** Returns, for each table, the number of rows and a hash of them that does not depend on their order. */
+/** The hash of a table does not depend on the order of its rows. */
 export async function fingerprintOf(
   url: string,
   { except }: { except: readonly string[] },
@@ -46,26 +46,21 @@ export async function fingerprintOf(
   }
 }
 
-/** Returns the definitions of indexes, constraints and triggers, the values of sequences and the owners. */
 export async function databaseSchemaOf(url: string): Promise<string[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ line: string }>(`
-      select pg_get_indexdef(indexrelid) as line from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace
-      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated from pg_constraint
-        where connamespace = 'public'::regnamespace
-      union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
-      union all select sequencename || ' ' || coalesce(last_value, 0) from pg_sequences where sequencename <> 'frame_id_seq'
-      union all select relname || ' ' || pg_get_userbyid(relowner) from pg_class where relnamespace = 'public'::regnamespace
-      order by 1`);
-    return rows.map(({ line }) => line);
-  } finally {
-    await client.end();
-  }
+  const rows = await queryDatabase<{ line: string }>(
+    url,
+    `select pg_get_indexdef(indexrelid) as line from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+    union all select sequencename || ' ' || coalesce(last_value, 0) from pg_sequences where sequencename <> 'frame_id_seq'
+    union all select relname || ' ' || pg_get_userbyid(relowner) from pg_class where relnamespace = 'public'::regnamespace
+    order by 1`,
+  );
+  return rows.map(({ line }) => line);
 }
 
-/** Returns the pictures' contents in base64 by their keys. */
+/** The pictures are in base64. */
 export async function picturesIn(dataDir: string): Promise<Record<string, string>> {
   const folder = join(dataDir, 'uploads');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -79,14 +74,12 @@ export async function picturesIn(dataDir: string): Promise<Record<string, string
   return Object.fromEntries(pictures.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns a copy with seven changed bytes. */
 export function alter(bytes: Buffer, offset: number): Buffer {
   const copy = Buffer.from(bytes);
   copy.write('altered', offset);
   return copy;
 }
 
-/** Runs one statement on a new connection. */
 export async function queryDatabase<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** Returns the path of a program that scripts/test/test-programs.mjs has built. */
+/** The program was built by scripts/test/test-programs.mjs. */
 export const programOf = (name: 'main' | 'backup-program' | 'worker-recovery.fixture' | 'launcher.fixture') =>
   fileURLToPath(new URL(`../../../dist-test/${name}.js`, import.meta.url));

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Captures the output until mocks are restored. Returns a function that reads it. */
+/** Captures until mocks are restored. Returns a function that reads the output. */
 export function captureOutput(): () => string {
   let printed = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

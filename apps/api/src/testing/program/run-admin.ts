@@ -10,14 +10,13 @@ import { programOf } from './built-program.ts';
 /** Makes the child process believe that it has a terminal. */
 const atTerminal = 'data:text/javascript,process.stdin.isTTY=true';
 
-/** Contains the exit code, standard output and standard error of a command. */
 export interface CommandResult {
   code: number;
   out: string;
   message: string;
 }
 
-/** Runs a command in its own process. `input` is typed at its terminal. */
+/** `input` is typed at the command's terminal. */
 export async function adminInChildProcess(
   server: TestServer,
   words: readonly string[],
@@ -33,7 +32,7 @@ export async function adminInChildProcess(
   return { code, out, message };
 }
 
-/** Runs a command in this process, which is faster. */
+/** Runs in this process, which is faster. */
 export async function admin(words: readonly string[], settings: Record<string, string>): Promise<CommandResult> {
   const output = { out: '', message: '' };
   const capture = (stream: keyof typeof output, end: string) => (words: unknown) => {
@@ -57,7 +56,7 @@ export async function admin(words: readonly string[], settings: Record<string, s
   }
 }
 
-/** Works like `admin`, but returns the message of a thrown error, as `main.ts` prints it. */
+/** Returns the message of a thrown error, as `main.ts` prints it. */
 export async function adminToEnd(words: readonly string[], settings: Record<string, string>): Promise<CommandResult> {
   try {
     return await admin(words, settings);
@@ -66,7 +65,6 @@ export async function adminToEnd(words: readonly string[], settings: Record<stri
   }
 }
 
-/** Returns the message of a command that fails. */
 export async function adminError(words: readonly string[], settings: Record<string, string>): Promise<string> {
   const { code, out, message } = await adminToEnd(words, settings);
   expect([code, out]).toEqual([1, '']);

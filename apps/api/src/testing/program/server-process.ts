@@ -8,7 +8,7 @@ export interface ServerProcess {
   readonly origin: string;
 }
 
-/** Starts a server in its own process, with the database and folder of a test server, and waits until it is ready. */
+/** The server uses the database and folder of a test server. */
 export async function startProcess(
   { databaseUrl, env }: Pick<TestServer, 'databaseUrl' | 'env'>,
   settings: Record<string, string> = {},
@@ -29,7 +29,6 @@ export async function startProcess(
   return { child, origin: address };
 }
 
-/** Starts a server that refuses to start, and returns its output. */
 export async function startRefusingProcess(
   { env }: Pick<TestServer, 'env'>,
   settings: Record<string, string>,

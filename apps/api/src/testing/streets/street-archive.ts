@@ -5,17 +5,15 @@ import { Archive } from '../../modules/tile/streets/archive/archive.ts';
 import { PmtilesWriter } from '../../modules/tile/streets/import/pmtiles-writer.ts';
 import { type TileLayers, writeVectorTile } from './vector-tile.ts';
 
-/** The test town is Saltaire. */
 export const town: Position = { latitude: 53.8376, longitude: -1.7905 };
 
-/** Returns the tile that shows a position. */
 export function tileAt(z: number, { latitude, longitude }: Position = town): { z: number; x: number; y: number } {
   const { x, y } = mapPoint({ latitude, longitude });
   return { z, x: Math.floor(x * 2 ** z), y: Math.floor(y * 2 ** z) };
 }
 
 export interface TestStreetArchive {
-  /** Returns the content of the tile at a zoom level and offsets from the town's tile, or null. */
+  /** `dx` and `dy` are offsets from the town's tile. */
   readonly tile: (z: number, dx: number, dy: number) => TileLayers | null;
   readonly minZoom?: number;
   readonly maxZoom?: number;
@@ -25,7 +23,6 @@ export interface TestStreetArchive {
   readonly at?: Position;
 }
 
-/** Lists the tiles of a test archive by id. */
 export function listTiles({ tile, minZoom = 12, maxZoom = 14, reach = 2, at = town }: TestStreetArchive) {
   const tiles: { id: number; z: number; x: number; y: number; bytes: Buffer }[] = [];
   for (let z = minZoom; z <= maxZoom; z += 1) {
@@ -41,7 +38,6 @@ export function listTiles({ tile, minZoom = 12, maxZoom = 14, reach = 2, at = to
   return tiles.toSorted((a, b) => a.id - b.id);
 }
 
-/** Writes a test archive. */
 export function writeStreetArchive(path: string, contents: TestStreetArchive): void {
   const { minZoom = 12, maxZoom = 14, reach = 2, at = town } = contents;
   const writer = new PmtilesWriter(path);
@@ -70,7 +66,7 @@ const square = (from: number, to: number) => [
   [from, from] as const,
 ];
 
-/** Describes the same town in each schema, with a street, a wood, a lake and a station. */
+/** The same town has a street, a wood, a lake and a station in each schema. */
 export const townTiles = {
   protomaps: {
     earth: [{ type: 'area', points: square(0, 1), properties: { kind: 'earth' } }],
@@ -121,7 +117,6 @@ export const townTiles = {
   },
 } as const satisfies Record<string, TileLayers>;
 
-/** Reads the content of an archive's tile at the test town. */
 export async function readTileContent(path: string, z: number) {
   const archive = new Archive(path);
   const { x, y } = tileAt(z);

@@ -4,7 +4,6 @@ import { PbfWriter } from 'pbf';
 /** The coordinates are fractions of the tile's side. */
 export interface TileFeature {
   readonly type: 'point' | 'line' | 'area';
-  /** The points form one ring or line. */
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly properties?: Readonly<Record<string, string | number | boolean>>;
 }
@@ -14,7 +13,7 @@ export type TileLayers = Readonly<Record<string, readonly TileFeature[]>>;
 const extent = 4096;
 const types = { point: 1, line: 2, area: 3 } as const;
 
-/** Encodes a vector tile, compressed with gzip. */
+/** The tile is compressed with gzip. */
 export function writeVectorTile(layers: TileLayers): Buffer {
   const pbf = new PbfWriter();
   for (const [name, features] of Object.entries(layers)) {
@@ -52,7 +51,7 @@ function writeValue(value: string | number | boolean, pbf: PbfWriter): void {
   else pbf.writeBooleanField(7, value);
 }
 
-/** Encodes move, line and close commands, with zigzag-encoded steps. */
+/** The steps of the commands are zigzag-encoded. */
 function commandsOf(type: TileFeature['type'], points: TileFeature['points']): number[] {
   let [atX, atY] = [0, 0];
   const step = ([x, y]: readonly [number, number]) => {

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import sqlite from 'node-sqlite3-wasm';
 import { listTiles, type TestStreetArchive, townTiles } from './street-archive.ts';
 
-/** Writes a test archive as MBTiles: in one table, or as a view over two, as some writers do. */
+/** Some writers make a view over two tables. */
 export function writeMbtiles(
   path: string,
   contents: TestStreetArchive,
@@ -47,7 +47,7 @@ export function writeMbtiles(
   }
 }
 
-/** Writes MBTiles as large as a whole country's, with tiles of noise and one real tile. */
+/** The file is as large as a whole country's, with tiles of noise and one real tile. */
 export function writeLargeMbtiles(path: string, { tiles, bytes }: { tiles: number; bytes: number }): void {
   const contents: TestStreetArchive = { tile: () => townTiles.zoomstack, minZoom: 14, reach: 0 };
   writeMbtiles(path, contents);
