@@ -124,7 +124,6 @@ function drawWords({ title, subtitle }: ShareText): string {
   return svg;
 }
 
-/** The last fact is at the bottom. */
 function drawFacts(facts: readonly ShareFact[], accent: AccentName): string {
   const { x, width, bottom } = column;
   return facts

@@ -32,7 +32,6 @@ interface SharedArtisan {
   readonly sign: StoredShopSign;
 }
 
-/** Describes the picture of an artisan's page, without drawing it. */
 export function describeArtisanShare(
   { artisan_id, slug, page, sign }: SharedArtisan,
   appearance: ShareAppearance,
@@ -52,7 +51,6 @@ export interface SharedSign {
   readonly url: string;
 }
 
-/** Describes the picture of the page about a trade in a town, with the shop signs of its first artisans. */
 export function describeTownShare(
   { page, signs }: { page: TradeInTownPage; signs: readonly SharedSign[] },
   appearance: ShareAppearance,
@@ -75,7 +73,6 @@ export function describeTownShare(
   };
 }
 
-/** Describes the picture of the marketplace, without drawing it. */
 export function describeMarketShare(appearance: ShareAppearance): SharePicture {
   const hash = hashPicture(['market'], appearance);
   return {
@@ -86,7 +83,6 @@ export function describeMarketShare(appearance: ShareAppearance): SharePicture {
   };
 }
 
-/** Opens the share pictures that are stored in a folder. Missing ones are painted on request. */
 export function openSharePictures(folder: string, onFailure: (cause: unknown) => void): PaintedSharePictures {
   return new PaintedSharePictures(folder, onFailure);
 }

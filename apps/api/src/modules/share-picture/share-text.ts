@@ -40,7 +40,6 @@ export function writeLine(text: string, x: number, y: number, style: LetterStyle
 const widthOf = (text: string, { size, spacing = 0 }: Pick<LetterStyle, 'size' | 'spacing'>) =>
   font().width(text, size, spacing * size);
 
-/** Returns the size at which a line fits the width. */
 export function fitSize(text: string, style: Pick<LetterStyle, 'size' | 'spacing'>, width: number): number {
   return Math.min(style.size, (style.size * width) / widthOf(text, style));
 }

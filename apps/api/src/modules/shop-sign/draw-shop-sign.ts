@@ -48,7 +48,6 @@ export function drawSign(text: SignText, choice: SignDesign): string {
   );
 }
 
-/** Chooses the words of a sign. Captions are in capitals. */
 function chooseWords(
   text: SignText,
   requested: SignDesign['letter'],

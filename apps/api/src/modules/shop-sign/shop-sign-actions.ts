@@ -13,7 +13,6 @@ import { firstWords } from './sign-words.ts';
 
 type PreviewInput = ReceivedCall<typeof calls.previewShopSigns>['body'];
 
-/** Draws signs before they are saved. */
 export async function previewShopSigns(
   db: Db,
   { business_name, words, category_id, post_code = '', chosen = null }: PreviewInput,
@@ -73,7 +72,6 @@ export interface StoredShopSign {
   draw: () => string;
 }
 
-/** Returns the current sign of a service. */
 export async function describeShopSign(db: Db, service_id: string): Promise<StoredShopSign> {
   const row = await repository.findShopSignRow(db, service_id);
   if (!row?.url) throw refuse('not_found');

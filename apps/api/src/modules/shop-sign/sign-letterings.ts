@@ -91,9 +91,7 @@ export function letteringFor(requested: Lettering, text: string): Lettering | nu
   return candidates.find((lettering) => paintableText(lettering, text) !== null) ?? null;
 }
 
-/** Returns true if a shop sign can show a string. Otherwise the sign shows the trade. */
 export const canPaint = (text: string) => signLetterings.some((lettering) => paintableText(lettering, text) !== null);
 
-/** Writes a name in capitals if the lettering is the grotesque or Johnston's. */
 export const inCase = (lettering: Lettering, name: string) =>
   lettering === 'grot' || lettering === 'johnston' ? name.toUpperCase() : name;

@@ -69,7 +69,6 @@ export function layOutArea({ latitude, longitude, kilometres, theme }: MappedAre
   return { tiles, radius: radiusAt(z) };
 }
 
-/** Composites the tiles and the circle into a WebP. */
 export async function paintArea(area: MappedArea, readTile: (tile: Tile) => Promise<Buffer>): Promise<Buffer> {
   const { tiles, radius } = layOutArea(area);
   const size = { width: areaMapSize.width * scale, height: areaMapSize.height * scale };

@@ -2,7 +2,7 @@ import type { MapName } from './place-names.ts';
 
 export interface LabelStyle {
   readonly size: number;
-  /** Letter spacing in pixels. */
+  /** The letter spacing is in pixels. */
   readonly spacing: number;
   readonly ink: 'ink' | 'quiet' | 'sea';
   readonly capitals: boolean;

@@ -45,11 +45,8 @@ export class Labels {
     for (const name of this.#names) {
       const style = labelStyleOf(name, zoom);
       if (!style) continue;
-      const width = this.#lettering.width(
-        style.capitals ? name.text.toUpperCase() : name.text,
-        style.size,
-        style.spacing,
-      );
+      const text = style.capitals ? name.text.toUpperCase() : name.text;
+      const width = this.#lettering.width(text, style.size, style.spacing);
       const [x, y] = [name.x * world, name.y * world];
       const label = positionsOf(x, y, width, style)
         .map(([left, baseline]) => ({ left, baseline, box: boxOf(left, baseline, width, style.size) }))
@@ -57,7 +54,6 @@ export class Labels {
       if (!label) continue;
       occupy(occupied, label.box);
       if (style.dot) occupy(occupied, { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 });
-      const text = style.capitals ? name.text.toUpperCase() : name.text;
       const { left, baseline } = label;
       placed.push({ ...style, text, left, baseline, width, dotAt: style.dot ? { x, y } : null });
     }

@@ -5,12 +5,11 @@ import { joinHeights, latticeMarginPx, traceHeights } from './trace-contours.ts'
 
 export const minSettlementZoom = 10;
 
-/** The radius of a settlement depends on the rank of its place. */
 const radiusKmByRank = [2.2, 1.8, 1.5, 1.2, 0.9, 0.55];
 const districtRadiusKm = 0.9;
 const blendKm = 1.1;
 
-/** Traces the outlines of settlements. Neighbouring settlements merge. */
+/** Neighbouring settlements merge. */
 export function traceSettlements(names: readonly MapName[], view: View): Loop[] {
   const km = 1 / view.pixelsPerKm;
   const nearby = placesNear(view, names, ((radiusKmByRank[0] ?? 0) + blendKm) * view.pixelsPerKm + latticeMarginPx).map(

@@ -164,7 +164,7 @@ export class Tiles {
     return this.#drawWithoutStreets(tile, 60);
   }
 
-  /** Stores a tile. A full disk costs time, but does not stop the map. */
+  /** A full disk costs time, but does not stop the map. */
   async #store(key: string, bytes: Buffer): Promise<void> {
     try {
       await this.#disk.write(key, bytes);

@@ -10,7 +10,7 @@ export interface SourceSquare {
 
 const tileSide = 256;
 
-/** Reads source tiles and places them in the square's pixels. Tiles that the archive lacks are left out. */
+/** Leaves out tiles that the archive lacks. */
 export async function readSources(
   archive: Archive,
   { zoom, x, y, span }: SourceSquare,

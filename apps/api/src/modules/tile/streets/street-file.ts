@@ -70,7 +70,6 @@ export class StreetFile {
   }
 }
 
-/** Opens an archive. Throws an ArchiveError if it cannot be shown. */
 async function openStreets(path: string): Promise<Streets> {
   const archive = new Archive(path);
   try {

@@ -14,10 +14,7 @@ export interface ArchiveAbout {
   readonly lastZoom: number;
 }
 
-/**
- * Reads the description of an archive. Throws an ArchiveError for a file that is not an archive, is
- * broken or has an unknown dialect.
- */
+/** Throws an ArchiveError for a file that is not an archive, is broken or has an unknown dialect. */
 export async function readAbout(archive: PMTiles): Promise<ArchiveAbout> {
   const header = await attempt(
     () => archive.getHeader(),

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { RangeResponse, Source } from 'pmtiles';
 
-/** Reads from a file. Reading past its end returns fewer bytes than requested. */
+/** Reading past the end of the file returns fewer bytes than requested. */
 export class FileSource implements Source {
   readonly #path: string;
   #handle: Promise<FileHandle> | undefined;

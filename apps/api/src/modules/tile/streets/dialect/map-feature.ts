@@ -46,7 +46,6 @@ function readFeature(feature: VectorTileFeature): MapFeature {
   };
 }
 
-/** Returns the first non-empty property as text. */
 export function propertyText(properties: Properties, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = properties[name];

@@ -12,7 +12,7 @@ export const placeClasses: Readonly<Record<string, PlaceClass>> = {
   neighbourhood: 'neighbourhood',
 };
 
-/** Reads the class of a waterway. An unknown kind is drawn as narrow as a ditch. */
+/** An unknown kind is drawn as narrow as a ditch. */
 export function readWaterClass(kind: Properties[string] | undefined): WaterClass {
   return waterClasses.find((name) => name === kind) ?? 'ditch';
 }

@@ -71,7 +71,6 @@ const majorClasses: Readonly<Record<string, RoadClass>> = {
   tertiary: 'tertiary',
 };
 
-/** Reads version 4 of the schema. */
 export const protomaps: Dialect = {
   id: 'protomaps',
   name: 'Protomaps basemap 4',

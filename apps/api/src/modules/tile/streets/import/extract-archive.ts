@@ -28,7 +28,7 @@ export function boundsAround({ latitude, longitude }: Position, km: number): Bou
   return [longitude - east, latitude - north, longitude + east, latitude + north];
 }
 
-/** Extracts an area from a remote archive into a file. `onSize` receives the number of bytes to fetch. */
+/** `onSize` receives the number of bytes to fetch. */
 export async function extractArchive(
   remote: RemoteArchive,
   bounds: Bounds,

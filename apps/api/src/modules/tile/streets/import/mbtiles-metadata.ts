@@ -4,7 +4,7 @@ import { ArchiveError } from '../archive/archive-error.ts';
 /** The limits apply to the rows and to the characters of each value. Real maps are far below them. */
 const limits = { rows: 1_000, characters: 4_000_000 };
 
-/** Reads the description of an MBTiles file. Throws an ArchiveError if the file does not contain vector tiles. */
+/** Throws an ArchiveError if the file does not contain vector tiles. */
 export function readMetadata(database: sqlite.Database) {
   const rows = database.all(
     `select name, substr(value, 1, ${limits.characters}) as value from metadata limit ${limits.rows}`,

@@ -22,7 +22,7 @@ export async function findNewestBuild(): Promise<string> {
   return builds.folder + newest;
 }
 
-/** Downloads a file to `to`. Follows redirects, because Ordnance Survey sends one. */
+/** Follows redirects, because Ordnance Survey sends one. */
 export async function downloadMap(url: string, to: string, onProgress: OnProgress): Promise<void> {
   const response = await fetchOrThrow(url);
   const size = Number(response.headers.get('content-length') ?? 0);

@@ -21,7 +21,7 @@ export class LabelSheet {
     this.#isDrawn = isDrawn;
   }
 
-  /** Places a label if all its boxes are free. Returns true if the label was placed. */
+  /** Returns false, and places nothing, unless all boxes are free. */
   put(label: StreetLabel, boxes: readonly LabelBox[]): boolean {
     if (!boxes.every((box) => this.#isInside(box) && this.#isFree(box))) return false;
     for (const box of boxes) for (const square of squaresOf(box)) this.#occupy(square, box);
