@@ -36,7 +36,6 @@ export interface AuditFilter extends DayRange {
   kind?: 'changes' | undefined;
 }
 
-/** Lists rows with ids below `before`, newest first. */
 export function listAudit(
   db: Db,
   { limit, before, ...filter }: AuditFilter & { limit: number; before?: string | undefined },

@@ -8,7 +8,6 @@ const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 /** Selects the postcode area of a district, such as BD: the letters before its digits. */
 const areaOf = (outward: SQL) => sql`substring(${outward} from '^[A-Z]+')`;
 
-/** Returns an area that has not been counted since London's last midnight, or undefined. */
 export async function findUncountedArea(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ area: string }>(sql`
     select area from (select distinct ${areaOf(sql`outward`)} as area from postcode_district) as all_areas
@@ -41,7 +40,7 @@ export async function replaceCoverage(db: Db, area: string): Promise<void> {
     insert into coverage_area (area) values (${area}) on conflict (area) do update set counted_at = now()`);
 }
 
-/** Lists the areas with their towns. The town with the most districts comes first. */
+/** The town with the most districts comes first. */
 export async function listAreas(db: Db): Promise<{ area: string; towns: string[] }[]> {
   const { rows } = await db.execute<{ area: string; towns: string[] }>(sql`
     select area, array_agg(post_town order by districts desc, post_town) as towns
@@ -50,7 +49,6 @@ export async function listAreas(db: Db): Promise<{ area: string; towns: string[]
   return rows;
 }
 
-/** Returns the area with the most requests of the period, or undefined if there are none. */
 export async function findBusiestArea(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ area: string }>(sql`
     select ${areaOf(sql`district`)} as area from market_day
@@ -75,7 +73,6 @@ export async function findCountedAt(db: Db, area: string): Promise<string | null
   return rows[0]?.counted_at ?? null;
 }
 
-/** Combines the artisans and the requests of the period, by district and trade. */
 export async function listCells(db: Db, districts: readonly string[]): Promise<Omit<CoverageCell, 'waiting'>[]> {
   const inDistricts = sql`any(${sql.param(districts)}::text[])`;
   const { rows } = await db.execute<Omit<CoverageCell, 'waiting'>>(sql`

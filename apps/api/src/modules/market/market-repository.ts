@@ -17,7 +17,6 @@ export async function lockMarket(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('market', 0))`);
 }
 
-/** Returns the most recent complete day that has not been counted since the last midnight, or undefined. */
 export async function findUncountedDay(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select to_char(past_day.day, 'YYYY-MM-DD') as day
@@ -28,7 +27,6 @@ export async function findUncountedDay(db: Db): Promise<string | undefined> {
   return rows[0]?.day;
 }
 
-/** Counts a day by trade and district, and replaces its rows. */
 export async function replaceDay(db: Db, day: string): Promise<void> {
   const begin = startOfDay(sql`${day}::date`);
   const end = startOfDay(sql`(${day}::date + 1)`);
@@ -69,7 +67,6 @@ export async function replaceDay(db: Db, day: string): Promise<void> {
     from event group by category_id, district`);
 }
 
-/** Sums up a day's rows, and records when they were counted. */
 export async function replaceTotal(db: Db, day: string): Promise<void> {
   const ranges = sql.param(firstAcceptanceRanges);
   await db.execute(sql`
@@ -106,7 +103,6 @@ export type DayTotal = {
   first_yes_histogram: number[];
 };
 
-/** Lists the counted days of the latest period and the one before it, oldest first. */
 export async function listTotals(db: Db): Promise<DayTotal[]> {
   const { rows } = await db.execute<DayTotal>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, day >= ${londonToday} - ${figureDays}::integer as is_latest, requests, answered,
@@ -116,7 +112,6 @@ export async function listTotals(db: Db): Promise<DayTotal[]> {
   return rows;
 }
 
-/** Counts at most `maxCounted` of today's requests. */
 export async function countToday(db: Db): Promise<{ requests: number; answered: number }> {
   const { rows } = await db.execute<{ requests: number; answered: number }>(sql`
     select count(*)::integer as requests, (count(*) filter (where accepted_count > 0 or state = 'booked'))::integer as answered

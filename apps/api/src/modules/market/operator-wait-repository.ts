@@ -3,7 +3,6 @@ import { maxCounted, unansweredHours, type Wait, type WaitKind } from '@fixit/co
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Selects the requests that expire after `from`, and within the given number of hours from now. */
 const unansweredRequests = (from: SQL, hours: number): SQL => sql`
   select created_at as since, expires_at as due_at from job
   where state = 'open' and accepted_count = 0 and expires_at > ${from}
@@ -34,7 +33,6 @@ export async function listWaits(db: Db): Promise<Wait[]> {
   return rows;
 }
 
-/** Lists the unanswered requests that expire within `hours`, but later than the instant `after`. */
 export async function listDueSoon(db: Db, { after, hours }: { after: string | null; hours: number }): Promise<Wait[]> {
   const from = sql`greatest(now(), ${after}::timestamptz)`;
   const { rows } = await db.execute<Wait>(countWaits('unanswered_request', unansweredRequests(from, hours)));

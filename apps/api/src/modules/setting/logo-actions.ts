@@ -49,7 +49,6 @@ export async function removeLogo(tx: Db): Promise<LogoChange> {
   return { before, after: null };
 }
 
-/** Refuses an id that is not the current logo's. */
 export async function showLogo(db: Db, id: string): Promise<StoredLogo> {
   const logo = await findLogo(db);
   if (logo?.id !== id) throw refuse('not_found');

@@ -9,7 +9,6 @@ export async function lockLogo(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${marketLogo} in exclusive mode`);
 }
 
-/** Returns the id of the logo that was removed, if there was one. */
 export async function deleteLogo(tx: Db): Promise<string | undefined> {
   const [logo] = await tx.delete(marketLogo).returning({ id: marketLogo.id });
   return logo?.id;

@@ -23,7 +23,7 @@ export async function joinWaitlist(db: Db, forwards: boolean, input: WaitlistInp
 // This is the queue's maximum. With its longest back-off it lasts for years.
 const maxAttempts = 32_767;
 
-/** Forwards an entry. Throws if the third party does not accept it, so that the queue retries later. */
+/** Throws if the third party does not accept the entry, so that the queue retries later. */
 export async function forwardWaitlistEntry(db: Db, target: ForwardTarget, entry_id: string): Promise<void> {
   const entry = await repository.findUnforwarded(db, entry_id);
   if (!entry) return;

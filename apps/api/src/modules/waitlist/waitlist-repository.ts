@@ -16,7 +16,6 @@ export async function lockList(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('waitlist', 0))`);
 }
 
-/** Returns undefined if the phone number is already on the list. */
 export async function addEntry(db: Db, values: NewEntry): Promise<string | undefined> {
   const isFeatured = sql<boolean>`(select count(*) from (select from waitlist_entry limit ${waitlistLimits.featured}) as first)
     < ${waitlistLimits.featured}`;
@@ -28,7 +27,6 @@ export async function addEntry(db: Db, values: NewEntry): Promise<string | undef
   return row?.id;
 }
 
-/** Finds an entry that the third party has not accepted yet. */
 export async function findUnforwarded(db: Db, id: string): Promise<WaitlistEntry | undefined> {
   const [row] = await db
     .select()
@@ -41,7 +39,6 @@ export async function markForwarded(db: Db, id: string): Promise<void> {
   await db.update(waitlistEntry).set({ forwarded_at: sql`now()` }).where(eq(waitlistEntry.id, id));
 }
 
-/** Returns undefined if the entry is not on the list. */
 export async function removeEntry(
   db: Db,
   whatsapp_number: string,
@@ -63,7 +60,6 @@ export async function listEntries(db: Db): Promise<WaitingEntry[]> {
   return rows;
 }
 
-/** Lists entries with ids below `before`, newest first. */
 export async function listEntriesForOperator(
   db: Db,
   { id, ids, state, featured, ...days }: ListFilters<'waitlist'> & { ids?: readonly string[] | undefined },

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import { type AuditSeal, findBreaches, type SealedDay, sealDay } from './audit-seal.ts';
 import { addNextSeal, countUnsealedHours, hashDays, listSeals, type RunQuery } from './audit-seal-repository.ts';
 
-/** Seals the next day that has ended. Returns undefined if all such days are sealed. */
+/** Returns undefined if all days that have ended are sealed. */
 export function sealNextDay(db: Db): Promise<AuditSeal | undefined> {
   return db.transaction((tx) => addNextSeal(tx, sealDay));
 }

@@ -63,7 +63,7 @@ export function listSeals(query: RunQuery): Promise<AuditSeal[]> {
   return query('select day::text, row_count, rows_sha256, sha256 from audit_seal order by day');
 }
 
-/** Counts and hashes the rows of each day from `first` to `last`. Days without a row are left out. */
+/** Leaves out days without a row. */
 export function hashDays(query: RunQuery, first: string | null, last: string): Promise<SealedDay[]> {
   return query(
     `select day::text, count(*)::int as row_count, ${hashOfRows} as rows_sha256
