@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { place, postcodeDistrict } from '../../db/schema/address-tables.ts';
 import { coast } from '../../db/schema/coast-tables.ts';
 
-/** The values of an outline alternate between east, south and significance. */
+/** An outline contains the east, the south and the significance of one point after another. */
 export async function listRings(db: Db): Promise<Float64Array[]> {
   const rows = await db.select({ points: coast.points }).from(coast).orderBy(coast.ring);
   // The bytes are copied, because the driver's are not aligned to eight bytes.
