@@ -54,8 +54,8 @@ const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const drainMs = 3_000;
 
 /**
- * Unless `net.core.somaxconn` is lower. Node's default of 511 is too small when all browsers of a
- * failed server reconnect: those beyond it wait up to seven seconds before they retry.
+ * Node's default of 511 is too small when all browsers of a failed server reconnect: those beyond it
+ * wait up to seven seconds before they retry. `net.core.somaxconn` may be lower.
  */
 const maxPendingConnections = 4_096;
 
@@ -202,7 +202,7 @@ function demoLogins(address: string) {
 const hasStreets = ({ MAP_TILES_URL, MAP_STREETS, DATA_DIR }: Env) =>
   Boolean(MAP_TILES_URL ?? MAP_STREETS) || existsSync(importedStreetsPath(DATA_DIR));
 
-/** A signal also stops the start. */
+/** A signal stops the server even during the start. */
 async function serveUntilSignal(): Promise<void> {
   const env = readEnv();
   const shutdown = new Shutdown();

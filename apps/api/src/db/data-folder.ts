@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 const folders = ['mail', 'uploads', 'tiles', 'signs', 'map'];
 const ownNames = new Set([...folders, 'postgres', 'postgres.log']);
 
-/** Restricts the folder to its owner, even if an older release left it open. Returns its real path; throws a StartError. */
+/** Also restricts a folder that an older release left open. Returns the real path; throws a StartError. */
 export async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -42,10 +42,7 @@ async function restrictDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * Restricts the files too if others had access, because they may still have the folder open. Stored
- * emails contain codes.
- */
+/** Others who had access may still have the folder open, so the files are restricted too. */
 async function restrictFolder(folder: string): Promise<void> {
   if (!(await isOpenToOthers(folder))) return;
   await chmod(folder, 0o700);

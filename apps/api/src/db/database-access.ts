@@ -1,8 +1,8 @@
 export interface DatabaseAccess {
   readonly url: string;
-  /** For LISTEN, the worker, migrations and commands, because each needs its own session. */
+  /** LISTEN, the worker, migrations and commands use this, because each needs its own session. */
   readonly sessionUrl: string;
-  /** Set if `url` may lead to a transaction pooler, which runs one client's statements in many sessions. */
+  /** This is null unless `url` may lead to a transaction pooler. */
   readonly pooler: Pooler | null;
 }
 

@@ -33,7 +33,7 @@ export function rootCauseOf(error: unknown): unknown {
     : error;
 }
 
-/** Returns true if the connection to the primary failed, so that waiting for a new primary may help. */
+/** Waiting for a new primary may help. */
 export function isPrimaryLost(error: unknown): boolean {
   const cause = rootCauseOf(error);
   if (cause instanceof DatabaseError) return primaryLostStates.test(cause.code ?? '');
@@ -41,7 +41,7 @@ export function isPrimaryLost(error: unknown): boolean {
   return ('code' in cause && unreachableCodes.has(String(cause.code))) || brokenConnection.test(cause.message);
 }
 
-/** Returns true if the database is unreachable, overloaded or full, so that the same call may succeed later. */
+/** The same call may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = rootCauseOf(error);
   if (isPrimaryLost(cause)) return true;

@@ -10,10 +10,7 @@ export interface Publication {
   after?: string | null;
 }
 
-/**
- * Contains the publications of one transaction. After a crash PostgreSQL may assign its id again, but
- * then with a different `written_by`.
- */
+/** After a crash PostgreSQL may assign an id again, but then with a different `written_by`. */
 export interface OutboxRow {
   id: string;
   written_by: string;
@@ -92,7 +89,6 @@ export abstract class Db extends Statements {
   }
 }
 
-/** Connects through a pool, or through one connection that the caller owns. */
 export class Database extends Db {
   readonly #client: Pool | ClientBase;
   readonly #sessionOptions: SessionOptions;
@@ -104,10 +100,7 @@ export class Database extends Db {
     this.#sessionOptions = sessionOptions;
   }
 
-  /**
-   * `deliver` is called after each commit. Without it, as in an operator's command, servers read the
-   * rows from the outbox.
-   */
+  /** `deliver` runs after each commit. Without it, servers read the rows from the outbox. */
   onPublished(deliver: (rows: readonly OutboxRow[]) => void): void {
     this.#deliver = deliver;
   }

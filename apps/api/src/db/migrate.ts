@@ -26,7 +26,7 @@ const compatibilityPattern = /^-- compatible from (\d{4})$/m;
 /** The lock timeout is short, because calls queue behind a waiting migration. */
 const lockRetry = { timeoutMs: 3_000, delayMs: 2_000, attempts: 20 };
 
-/** Applies the missing migrations and returns their names. Needs two connections, each with its own session. */
+/** Returns the names of the applied migrations. Needs two connections, each with its own session. */
 export async function migrate(pool: Pool, folder: string = migrationFolder, retry = lockRetry): Promise<string[]> {
   const migrations = await readMigrations(folder);
   await requireSession(pool);

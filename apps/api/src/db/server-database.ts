@@ -16,7 +16,7 @@ export function openServerDatabase(settings: DatabaseSettings): Promise<Omit<Emb
   return url ? Promise.resolve({ url, stop: () => Promise.resolve() }) : joinEmbedded(DATA_DIR);
 }
 
-/** Throws a StartError if there is no database yet, usually because the settings differ from the server's. */
+/** Throws a StartError if there is no database, usually because the settings differ from the server's. */
 export async function openExistingDatabase(
   settings: DatabaseSettings,
 ): Promise<Omit<EmbeddedDatabase, 'superuserUrl'>> {

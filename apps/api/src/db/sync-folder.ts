@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Flushes a folder to the disk. Otherwise a renamed file may be lost in a power cut. */
+/** A renamed file may otherwise be lost in a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -5,18 +5,14 @@ export interface DatabaseTimeouts {
   readonly statement: number;
   /** Limits a statement of a search, whose call then answers 503. */
   readonly search: number;
-  /**
-   * Limits the silence of a connection with a running statement. Only a lost connection reaches the
-   * limit, because no statement may take as long.
-   */
+  /** Limits the silence of a connection with a running statement. No statement may take as long. */
   readonly silence: number;
   /** The listening connection sends a heartbeat at this interval. */
   readonly heartbeat: number;
-  /** Limits the wait for the answer to a heartbeat. */
   readonly answer: number;
   /**
-   * A process that hears nothing from the others for this long, although the database answers, closes
-   * its sockets, so that browsers reconnect to the others.
+   * A process closes its sockets, so that browsers reconnect to others, if it hears nothing from the
+   * others for this long although the database answers.
    */
   readonly deaf: number;
   /** The same limit while the database is unreachable. A failover is shorter: 25 s under Patroni 4. */

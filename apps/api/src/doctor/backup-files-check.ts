@@ -52,7 +52,7 @@ function compareWithRuns(
   });
 }
 
-/** Only the newest backup has last night's state. */
+/** A fault of the newest backup is broken, because last night's state may be lost. */
 function describeFaults(faults: readonly string[], [newest]: readonly RecordedBackup[]): DoctorFinding {
   const [first = ''] = faults;
   const message = faults.length === 1 ? first : `${first} And ${faults.length - 1} more like it.`;

@@ -48,7 +48,7 @@ export function openDoctorDatabase(env: Env): DoctorDatabase {
   };
 }
 
-/** The check of the database says why it is unreachable, or that a restore locks it. */
+/** The check of the database explains why the others are skipped. */
 export async function skipWithoutDatabase(
   check: () => Promise<readonly DoctorFinding[]>,
 ): Promise<readonly DoctorFinding[]> {

@@ -39,7 +39,7 @@ const commonSelectors = [
   'mailjet',
 ];
 
-/** RFC 2606, RFC 6761 and RFC 6762 reserve these names. */
+/** Public DNS cannot resolve these names (RFC 2606, RFC 6761, RFC 6762). */
 const isPrivate = (domain: string) =>
   !domain.includes('.') || /\.(?:test|example|invalid|localhost|local|internal|home\.arpa)$/i.test(domain);
 

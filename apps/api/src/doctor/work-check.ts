@@ -4,7 +4,7 @@ import { emailTaskNames } from '../platform/email/email-task.ts';
 import { type DoctorDatabase, isRestoreUnfinished, skipWithoutDatabase } from './doctor-database.ts';
 import { broken, type DoctorFinding, ok, skipped, warning } from './doctor-finding.ts';
 
-/** A task may be overdue for `warning` or `broken`. A worker runs its schedule every minute. */
+/** `warning` and `broken` limit how long a task is overdue. A worker runs its schedule every minute. */
 const limitSeconds = { warning: 60, broken: 600, worker: 150 } as const;
 
 type QueueHealth = {

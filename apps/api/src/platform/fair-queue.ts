@@ -11,7 +11,7 @@ interface QueuedWork {
   begin: () => void;
 }
 
-/** Shares the running time fairly among keys: the key that has used the least comes next. */
+/** The key that has used the least running time comes next. */
 export class FairQueue {
   readonly #size: FairQueueSize;
   readonly #message: string;
@@ -21,7 +21,7 @@ export class FairQueue {
   /** A new or returning key starts from this tag, so it cannot claim a share that it did not use. */
   #now = 0;
 
-  /** Excess work is refused with 503 and this message. */
+  /** Refuses excess work with 503 and this message. */
   constructor(size: FairQueueSize, message: string) {
     this.#size = size;
     this.#message = message;

@@ -10,7 +10,7 @@ import { findPictureLocation, type PictureSettings } from './storage/picture-loc
 
 export type InstallationSettings = PictureSettings & StoreSettings & { FIXIT_ROLE: string };
 
-/** The backup store may be a bucket, so the comparison with it is cached for this time. */
+/** The backup store may be a bucket, so the comparison with it is cached. */
 const comparisonMaxAgeMs = 10 * 60 * 1000;
 
 /** Leaves out an unreadable value; other metrics explain the reason. */
@@ -66,7 +66,7 @@ function watchDisks(register: Registry, { DATA_DIR, BACKUP_FOLDER }: Installatio
   });
 }
 
-/** Null without a store, and in a web process, which may not have the worker's folder. */
+/** Returns null in a web process, which may not have the worker's folder. */
 async function compareFiles(db: Db, settings: InstallationSettings): Promise<number | null> {
   const store = settings.FIXIT_ROLE === 'web' ? null : await openStore(settings);
   if (!store) return null;

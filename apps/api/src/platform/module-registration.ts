@@ -16,17 +16,14 @@ export interface NewBlock {
 
 export type AccountData = z.output<typeof accountData>;
 
-/**
- * Each query returns one JSON column `row`. `account`, `profile` and `business` return one row;
- * `business` is merged into the profile.
- */
+/** Each query returns one JSON column `row`. `business` is merged into the profile. */
 export type PersonalData = { readonly [key in Exclude<keyof AccountData, 'exported_at'> | 'business']?: SQL };
 
 /** The functions run in the transaction that deletes, suspends, restores or blocks an account. */
 export interface ModuleRegistration {
-  /** Every `table.column` that refers to an account or to an artisan's business. */
+  /** Lists every `table.column` that refers to an account or to an artisan's business. */
   readonly columns: readonly string[];
-  /** Every other `table.column` that describes a person and whose content a deletion erases. */
+  /** Lists every other `table.column` that describes a person and whose content a deletion erases. */
   readonly erased: readonly string[];
   /** Maps a reason to the columns that a deletion leaves unchanged for it. */
   readonly retained: Readonly<Record<string, readonly string[]>>;

@@ -44,9 +44,8 @@ export class PrimaryWatch {
   }
 
   /**
-   * Repeats work if the connection to the primary was lost meanwhile. Waits for a primary as long as
-   * the timeouts allow, and then rejects with `unavailable` or the last error. A read-only database is
-   * enough for work that only reads.
+   * Waits for a primary as long as the timeouts allow, and then rejects with `unavailable` or the last
+   * error. A read-only database is enough for work that only reads.
    */
   async runAcrossFailover<T>(work: () => Promise<T>, { onlyReads = false } = {}): Promise<T> {
     const deadline = performance.now() + this.#waitMs;
@@ -63,7 +62,6 @@ export class PrimaryWatch {
     }
   }
 
-  /** Rejects all waiting calls. */
   stop(): void {
     this.#stop.abort();
   }
@@ -94,10 +92,7 @@ export class PrimaryWatch {
   }
 }
 
-/**
- * Rejects if the database is unreachable or read-only. The write matches no row. After a refused write
- * the pool closes the connection.
- */
+/** Rejects after a refused write, which matches no row. The pool then closes the connection. */
 export async function requireWrites(db: Db): Promise<void> {
   await db.execute(sql`delete from process where false`);
 }

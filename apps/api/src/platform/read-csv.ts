@@ -1,7 +1,4 @@
-/**
- * Reads invalid UTF-8 as Windows-1252, which includes Latin-1. Returns null for UTF-16 and for data
- * that is not text.
- */
+/** Reads invalid UTF-8 as Windows-1252. Returns null for UTF-16 and for data that is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isUtf16 || bytes.includes(0)) return null;
@@ -21,10 +18,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
   return latin.replace(/[\u0080-\u009f]/g, (character) => upperCharacters[character.charCodeAt(0) - 0x80] ?? character);
 }
 
-/**
- * Reads RFC 4180. The delimiter is the most frequent of comma, semicolon and tab in the first line. A
- * quote inside an unquoted cell is literal.
- */
+/** The format is RFC 4180, with comma, semicolon or tab. A quote inside an unquoted cell is literal. */
 export function readCsv(text: string, maxRows: number): string[][] {
   const delimiter = delimiterOf(text);
   const rows: string[][] = [];
@@ -56,7 +50,6 @@ function delimiterOf(text: string): string {
 
 interface ReadCell {
   value: string;
-  /** This is the position of the delimiter or of the end of the line. */
   end: number;
 }
 

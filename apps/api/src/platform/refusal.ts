@@ -10,14 +10,14 @@ interface PrivateDetails {
   cause?: unknown;
 }
 
-/** Reports an expected failure. Rolls back the transaction in which it is thrown. */
+/** A refusal rolls back the transaction in which it is thrown. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
   /** The time is in seconds. */
   readonly retryAfter: number | undefined;
-  /** The log names the exceeded limit. */
+  /** The exceeded limit is only logged. */
   readonly limit: LimitName | StoredLimitName | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails, { retryAfter, limit, cause }: PrivateDetails = {}) {
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** For clients that show only `message`. */
+/** Some clients show only `message`. */
 const firstSentence = ({ errors }: RefusalDetails) => Object.values(errors ?? {})[0]?.[0];
 
 export function refuse(code: ErrorCode, details: RefusalDetails & PrivateDetails = {}): Refusal {

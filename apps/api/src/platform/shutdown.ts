@@ -6,10 +6,7 @@ const shutdownTimeoutMs = 9_500;
 /** A Ctrl-C arrives from the terminal, from npm and from npm start, and counts as one signal. */
 const sameSignalMs = 500;
 
-/**
- * A second signal, or a shutdown that takes too long, ends the process immediately. Returns a function
- * that stops handling signals.
- */
+/** Ends the process after a second signal or a slow shutdown. Returns a function that stops handling signals. */
 export function abortOnSignal(stop: AbortController): () => void {
   let firstSignalAt: number | undefined;
   const onSignal = () => {
@@ -46,7 +43,6 @@ export class Shutdown {
     this.#closers.push({ close, timeoutMs });
   }
 
-  /** Closes every part even if one fails, and then throws the errors. */
   async close(): Promise<void> {
     const errors: unknown[] = [];
     for (const { close, timeoutMs } of this.#closers.splice(0).reverse()) {

@@ -15,10 +15,7 @@ export function hasDefaultPassword(url: string): boolean {
   return defaultPasswords.has(password) || [decodePart(username), decodePart(pathname.slice(1))].includes(password);
 }
 
-/**
- * The URL of another machine needs a password or a client certificate. The host of a PostgreSQL URL
- * may be the folder of a socket.
- */
+/** The host of a PostgreSQL URL may be the folder of a socket. */
 export function lacksCredentials(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   if (passwordOf(url) !== '' || searchParams.has('sslcert')) return false;

@@ -29,7 +29,6 @@ interface WaitOptions {
   creationAttempts?: number;
 }
 
-/** Throws any other error immediately. */
 export async function waitForDatabase<T>(
   reach: () => Promise<T>,
   { warn, stop, delayMs = retry.delayMs, creationAttempts = retry.creationAttempts }: WaitOptions,

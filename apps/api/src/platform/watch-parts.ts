@@ -6,7 +6,6 @@ import type { Fanout } from './fanout/fanout.ts';
 import { watchFanout } from './fanout/fanout-metrics.ts';
 import { watchQueue } from './queue/queue-metrics.ts';
 
-/** Every process has these parts. */
 export function watchParts(register: Registry, { calls: { db } }: Pools, fanout: Fanout): void {
   watchFanout(register, fanout);
   watchEmails(register, watchQueue(register, db));

@@ -16,7 +16,7 @@ export async function requireSpace(dataDir: string): Promise<void> {
   }
 }
 
-/** Creates a missing cluster in a temporary folder and then renames it, so that a crash never leaves an incomplete one. */
+/** The cluster is renamed when it is complete, so that a crash never leaves an incomplete one. */
 export async function ensureCluster(cluster: string, initdb: string, runner: Runner): Promise<void> {
   const parent = dirname(cluster);
   if (await isCluster(cluster)) await giveTo(runner, cluster);

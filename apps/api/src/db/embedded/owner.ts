@@ -10,7 +10,6 @@ const databaseName = 'fixit';
 const superuser = 'fixit';
 const ownerLock = 34_872_915;
 const lockTimeoutMs = 1_000;
-// PostgreSQL is starting or stopping.
 const notReadyCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01']);
 
 export async function tryConnect({ socketFolder }: Postmaster, log: Log): Promise<Client | undefined> {

@@ -15,13 +15,16 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid: Number(pid), socketFolder };
 }
 
-/** Removes a lock file whose pid now belongs to another program, because PostgreSQL would refuse to start. */
+/** PostgreSQL would refuse to start if the pid now belongs to another program. */
 async function removeStaleLock(path: string, cluster: string): Promise<void> {
   const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
   if (pid > 0 && signal(pid, 0) && !(await isPostmaster(pid, cluster))) await rm(path, { force: true });
 }
 
-/** Its own process group protects it from Ctrl-C. It logs to a file, so that it can outlive this process. */
+/**
+ * Its own process group protects the postmaster from Ctrl-C. Its log is a file, so that it can outlive
+ * this process.
+ */
 export async function spawnPostmaster(
   postgres: string,
   cluster: string,
@@ -75,7 +78,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Compares the process's working folder, which a zombie or another program with the same pid does not have. */
+/** A zombie, or another program with the same pid, has a different working folder. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');

@@ -3,7 +3,7 @@ import { chown, lchown, lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** The user that runs PostgreSQL and owns its files. PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export type Runner = RunnerIdentity & { spawnAs?: RunnerIdentity; prefix: string[] };
 
 type RunnerIdentity = { uid: number; gid: number };

@@ -1,6 +1,5 @@
 export type PostgresSettings = Readonly<Record<string, string | number>>;
 
-/** The embedded database uses little memory and is reachable only through its socket. */
 const defaultSettings: PostgresSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -28,7 +27,7 @@ const defaultSettings: PostgresSettings = {
   log_line_prefix: '%m [%p] %e ',
 };
 
-/** Passes settings as arguments, because a new release can change these, unlike files in the data folder. */
+/** A new release can change arguments, unlike files in the data folder. */
 export function postmasterArguments(cluster: string, socketFolder: string, overrides: PostgresSettings = {}): string[] {
   const settings = { ...defaultSettings, ...overrides, unix_socket_directories: socketFolder };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

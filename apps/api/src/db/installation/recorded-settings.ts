@@ -36,7 +36,6 @@ export const recordedSettingsQuery = {
   values: [settingName],
 };
 
-/** `value` is the result of `recordedSettingsQuery`. */
 export function findChangedSettings(value: string, settings: Settings, key: Buffer): string[] {
   // Only recordSettings writes this value.
   const { hashes: recorded } = JSON.parse(value) as RecordedSettings;

@@ -14,7 +14,7 @@ export function isInstantWithin(instant: SQL, { first_day, last_day }: DayRange)
     and ${last_day ? sql`${instant} < ${startOfLondonDay(last_day, 1)}` : sql`true`}`;
 }
 
-/** The index that orders a list by UUIDv7, which contains its time, also finds the range. */
+/** A UUIDv7 contains its time, so the index that orders a list also finds the range. */
 export function isIdWithin(id: SQL, { first_day, last_day }: DayRange): SQL {
   // A UUIDv7 cannot be older than 1970.
   const idAt = (instant: SQL) => sql`uuid_v7_from(greatest(${instant}, to_timestamp(0)))`;

@@ -26,7 +26,7 @@ export const postcodeDistrict = pgTable('postcode_district', {
   pos: cube().notNull().generatedAlwaysAs(sql``),
 });
 
-/** Empty until postcodes are imported. `grid` is metres east and north on the National Grid. */
+/** `grid` is metres east and north on the National Grid. */
 export const postcodeUnit = pgTable('postcode_unit', {
   unit: text().primaryKey(),
   latitude: doublePrecision().notNull(),

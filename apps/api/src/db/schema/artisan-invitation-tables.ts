@@ -1,10 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, key } from './column-types.ts';
 
-/**
- * The columns about the invited person are null once their data is erased. `post_code` is also null if
- * the operator entered only the district.
- */
+/** The columns about the person are null once they are erased. */
 export const artisanInvitation = pgTable('artisan_invitation', {
   id: key(),
   category_id: uuid().notNull(),

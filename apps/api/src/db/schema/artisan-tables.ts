@@ -16,9 +16,9 @@ export const artisan = pgTable('artisan', {
   longitude: doublePrecision().notNull(),
   service_radius_km: doublePrecision().notNull(),
   shows_street: boolean().notNull().default(false),
-  /** This is null until the artisan designs a shop sign. The default one is derived from the name. */
+  /** This is null while the shop sign is derived from the name. */
   shop_sign: jsonb().$type<ShopSign>(),
-  /** The travel time between two appointments, or null to estimate it from the distance. */
+  /** This is null if the travel time is estimated from the distance. */
   travel_minutes: smallint(),
   created_at: createdAt(),
   /** Stores the published position, not the exact one. */
@@ -26,7 +26,7 @@ export const artisan = pgTable('artisan', {
   name_words: tsvector().notNull().generatedAlwaysAs(sql``),
 });
 
-/** Selects the public part of an artisan's address. `town` is null in an unknown district. */
+/** `town` is null in an unknown district. */
 export const addressColumns = {
   address: artisan.address,
   post_code: artisan.post_code,
@@ -35,7 +35,6 @@ export const addressColumns = {
     where ${postcodeDistrict.outward} = split_part(${artisan.post_code}, ' ', 1))`,
 };
 
-/** Counts the business names that contain a word. */
 export const nameWord = pgTable('name_word', {
   word: text().primaryKey(),
   names: integer().notNull(),

@@ -19,7 +19,7 @@ export const booking = pgTable('booking', {
   starts_at: instant().notNull(),
   ends_at: instant().notNull(),
   created_at: createdAt(),
-  /** When the current time was agreed, or when the proposal was rejected. */
+  /** The current time was agreed at this instant, or the proposal was rejected. */
   answered_at: instant(),
   closed_at: instant(),
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
@@ -68,14 +68,13 @@ export const bookingChange = pgTable('booking_change', {
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
 });
 
-/** Triggers maintain these counts. */
 export const serviceCustomer = pgTable('service_customer', {
   service_id: uuid().notNull(),
   customer_id: uuid().notNull(),
   completed: integer().notNull(),
 });
 
-/** The current state of a booking, even if the worker has not stored it yet. */
+/** This is right even if the worker has not stored the state yet. */
 export const bookingStateNow = sql<BookingState>`booking_state_now(${booking.state}, ${booking.expires_at}, ${booking.ends_at})`;
 
 export const review = pgTable('review', {

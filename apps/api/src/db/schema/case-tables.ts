@@ -25,7 +25,7 @@ export const moderationCase = pgTable('moderation_case', {
   /** The sides ended the dispute themselves, and the case was closed without a decision. */
   settled_by_sides: boolean().notNull().default(false),
   assignee_id: uuid(),
-  /** When operators were emailed that the case was due soon, and `late_at` that it was late. */
+  /** Operators were emailed that the case was due soon, and at `late_at` that it was late. */
   escalated_at: instant(),
   late_at: instant(),
   /** `due_at` of a paused case already includes the whole pause. */
@@ -68,7 +68,6 @@ export const caseEvidence = pgTable('case_evidence', {
   position: smallint().notNull(),
   sender_id: uuid().notNull(),
   text: text().notNull(),
-  /** The picture of a neighbouring message is not copied. */
   had_picture: boolean().notNull().default(false),
   picture: text(),
   thumbnail: text(),
@@ -85,7 +84,6 @@ export const caseDecision = pgTable('case_decision', {
   reason: text().notNull(),
   operator_id: uuid(),
   decided_at: createdAt(),
-  /** A granted appeal withdraws a decision. */
   withdrawn_at: instant(),
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, uuid } from 'drizzle-orm/pg-core';
 
-/** Read in the API's format: ISO 8601 in UTC with milliseconds. */
+/** The values are read in the API's format: ISO 8601 in UTC with milliseconds. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz',
   fromDriver: (value) => new Date(value).toISOString(),
@@ -11,7 +11,7 @@ export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A cube is a point of the unit sphere, which the database computes from latitude and longitude. */
+/** A cube is a point of the unit sphere. */
 export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

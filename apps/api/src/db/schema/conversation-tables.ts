@@ -14,9 +14,9 @@ export const conversation = pgTable('conversation', {
   customer_unread: integer().notNull().default(0),
   artisan_unread: integer().notNull().default(0),
   created_at: createdAt(),
-  /** The time of the first message, if the customer wrote it. */
+  /** This is the time of the first message, if the customer wrote it. */
   customer_wrote_at: instant(),
-  /** The time of the artisan's first message after `customer_wrote_at`. */
+  /** This is the time of the artisan's first message after `customer_wrote_at`. */
   artisan_replied_at: instant(),
   active_hour: integer().notNull().generatedAlwaysAs(sql`hour_of_id(coalesce(last_message_id, id))`),
 });

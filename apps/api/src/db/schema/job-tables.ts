@@ -32,20 +32,20 @@ export const invitation = pgTable('invitation', {
   artisan_id: uuid().notNull(),
   service_id: uuid().notNull(),
   state: text().$type<'new' | 'accepted' | 'declined'>().notNull().default('new'),
-  /** From the centre of the job's postcode district, which is all that an artisan can see at first. */
+  /** This is measured from the centre of the district, which is all that an artisan can see at first. */
   distance_km: doublePrecision().notNull(),
-  /** From the place of work, or null if only the district is known. */
+  /** This is null if only the district of the work is known. */
   place_km: doublePrecision(),
   created_at: createdAt(),
   answered_at: instant(),
   note: text().notNull().default(''),
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
   price_kind: text().$type<PriceKind>(),
-  /** An acceptance offers at most three start times, which are not reserved. */
+  /** The offered times are not reserved. */
   offered_times: instant().array().notNull().default([]),
 });
 
-/** A photo has no job until the job is sent. The photos of a repeated job share the files of the earlier one. */
+/** The photos of a repeated job share the files of the earlier one. */
 export const jobPhoto = pgTable('job_photo', {
   id: key(),
   customer_id: uuid().notNull(),

@@ -8,7 +8,7 @@ export const marketSetting = pgTable('market_setting', {
   changed_at: instant().notNull().default(sql`now()`),
 });
 
-/** Has at most one row, a PNG. Without it, the marketplace's name is shown. */
+/** There is at most one row, with a PNG. */
 export const marketLogo = pgTable('market_logo', {
   id: text().primaryKey(),
   picture: bytea().notNull(),

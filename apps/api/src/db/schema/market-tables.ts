@@ -25,7 +25,7 @@ export const marketDay = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.category_id, table.district] })],
 );
 
-/** Totals over all trades and districts. */
+/** The totals are over all trades and districts. */
 export const marketTotal = pgTable('market_total', {
   day: date({ mode: 'string' }).primaryKey(),
   counted_at: instant().notNull().default(sql`now()`),

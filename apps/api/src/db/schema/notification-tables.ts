@@ -14,10 +14,10 @@ export const notification = pgTable('notification', {
   subject_type: text().$type<SubjectType>().notNull(),
   subject_id: uuid(),
   slot: text().notNull().default(''),
-  /** Read only by servers of the previous release, like `booking_id`. */
+  /** Only servers of the previous release read this and `booking_id`. */
   link: text().notNull(),
   booking_id: uuid(),
-  /** The other account whose name or words the notification contains. */
+  /** This is the other account whose name or words the notification contains. */
   about_id: uuid(),
   about_name: text(),
   created_at: createdAt(),
@@ -31,7 +31,7 @@ export const notification = pgTable('notification', {
 /** An account without a row receives all notifications by email. */
 export const notificationSetting = pgTable('notification_setting', {
   account_id: uuid().primaryKey(),
-  /** Allows unsubscribing without a login; created with the first email. */
+  /** The token allows unsubscribing without a login. */
   token: text(),
   paused: boolean().notNull().default(false),
   kinds_off: text().array().$type<NotificationKind[]>().notNull().default([]),

@@ -36,7 +36,7 @@ export function visiblePicture(alias: string): SQL<string | null> {
   return sql`coalesce(${sql.raw(alias)}.image, ${shopSignUrl(alias)})`;
 }
 
-/** For a query that joins `service` and `artisan`. Does not read the artisan again. */
+/** The query must join `service` and `artisan`. */
 export const visiblePictureOfJoined = sql<string | null>`coalesce(service.image, ${shopSignOf('service', 'artisan')})`;
 
 export const catalogue = pgTable('catalogue', {

@@ -24,5 +24,4 @@ export const calendarFeed = pgTable('calendar_feed', {
   created_at: createdAt(),
 });
 
-/** Triggers insert a row for each change of an artisan's calendar. */
 export const calendarChange = pgTable('calendar_change', { id: key(), artisan_id: uuid().notNull() });

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 
-/** The role of the process decides: roles.ts. */
 interface ConnectionWork {
   readonly calls: boolean;
   readonly tasks: boolean;

@@ -7,10 +7,7 @@ const minRepetitions = 3;
 const maxCounted = 2_000;
 const maxNamed = 400;
 
-/**
- * Each connection plans a named statement once. Planning a list with eight joins takes longer than
- * reading its page.
- */
+/** Planning a list with eight joins takes longer than reading its page. */
 export function nameStatements(pool: Pool): void {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
@@ -33,7 +30,7 @@ export function nameStatements(pool: Pool): void {
   );
 }
 
-/** Removes the names of statements, for a pooler that may run one in a session that has not prepared it. */
+/** A pooler may run a named statement in a session that has not prepared it. */
 export function stripNames(pool: Pool): void {
   rewriteStatements(pool, (statement) => (hasName(statement) ? { ...statement, name: undefined } : statement));
 }

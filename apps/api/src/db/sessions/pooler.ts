@@ -32,10 +32,7 @@ export async function requireSameDatabase(calls: Pool, session: Pool): Promise<v
   );
 }
 
-/**
- * Sets, on the role, the settings that a pooler refuses at the start of a connection. `warn` receives
- * a message about each missing ability.
- */
+/** `warn` receives a message about each missing ability of the pooler. */
 export async function preparePooler(
   calls: Pool,
   session: Connection,
@@ -74,7 +71,7 @@ async function setRoleSettings({ db }: Connection): Promise<boolean> {
   });
 }
 
-/** Makes each of the pooler's sessions terminate itself, so that none interrupts another's transaction. */
+/** A session terminates itself, so that none interrupts another's transaction. */
 async function terminateEarlierSessions(calls: Pool): Promise<void> {
   for (let count = 0; count < maxTerminations && !(await hasSettings(calls)); count += 1) {
     // The statement always fails, because it ends its own session. The next check shows whether it worked.

@@ -4,8 +4,8 @@ import type { DatabaseTimeouts } from '../timeouts.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /**
- * Slow work in one pool does not block the others. `calls` also serves background tasks, `search` the
- * one call whose cost depends on its text, and `worker` the queue's own statements and LISTEN.
+ * Slow work in one pool does not block the others. `calls` also serves background tasks, and `search`
+ * the one call whose cost depends on its text.
  */
 export type Pools = Readonly<Record<'calls' | 'chat' | 'search' | 'worker', Connection>>;
 

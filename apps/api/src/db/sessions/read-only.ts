@@ -5,8 +5,8 @@ const readOnlyTransaction = '25006';
 const minIntervalMs = 1_000;
 
 /**
- * Makes pools leave a database that has become read-only, such as a demoted primary. Once a write is
- * refused, every older connection is closed on release, so that the next may reach the new primary.
+ * Once a write is refused, as by a demoted primary, every older connection is closed on release, so
+ * that the next may reach the new primary.
  */
 export function leaveReadOnly(): (pool: Pool) => void {
   const openedAt = new WeakMap<PoolClient, number>();

@@ -6,8 +6,8 @@ import { StartError } from '../start-error.ts';
 const defaultTimeoutMs = 5_000;
 
 /**
- * Behind a transaction pooler a connection receives no notifications, and its locks outlive it. Needs
- * two connections.
+ * A transaction pooler delivers no notifications, and would let locks outlive their owner. Needs two
+ * connections.
  */
 export async function requireSession(pool: Pool, timeoutMs = defaultTimeoutMs): Promise<void> {
   const channel = `fixit_check_${randomBytes(6).toString('hex')}`;

@@ -17,8 +17,8 @@ interface WatchedConnection {
 }
 
 /**
- * If the database stops answering on one connection, all that have been silent for as long are closed.
- * The time is counted in checks, so that a suspended process does not suspect the database.
+ * If one connection stays silent, all others that are as silent are closed too. Counting checks
+ * instead of time keeps a suspended process from suspecting the database.
  */
 export function watchSilence(silenceMs: number): (pool: Pool) => void {
   const watched = new Map<PoolClient, WatchedConnection>();

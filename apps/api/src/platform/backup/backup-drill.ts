@@ -12,8 +12,8 @@ import { type RestoreResult, type RestoreTarget, restoreBackup } from './restore
 export interface Invariant {
   rule: string;
   /**
-   * Selects everything that breaks the rule, as text in `fault`, or the input of `findFaults`, as JSON
-   * in `subject`. It can read the keys of the backup's pictures from `drill.picture`.
+   * Selects the broken things as text in `fault`, or the input of `findFaults` as JSON in `subject`.
+   * Can read the keys of the backup's pictures from `drill.picture`.
    */
   query: string;
   findFaults?: (subject: unknown) => string[];
@@ -27,10 +27,7 @@ const maxExamples = 3;
 
 const batchSize = 1_000;
 
-/**
- * Uses a temporary embedded database instead of the instance's. Throws a StartError if the backup
- * cannot be restored.
- */
+/** Throws a StartError if the backup cannot be restored. */
 export async function restoreAndCheck(
   file: Readable,
   keys: ReadKeys,
@@ -62,7 +59,7 @@ export async function restoreAndCheck(
   }
 }
 
-/** Verifying the checksums needs no stored bytes, so only the keys are stored. */
+/** The checksums can be verified without storing the pictures. */
 class PictureKeys implements PictureIntake {
   readonly location = null;
   readonly #client: Client;
@@ -87,7 +84,7 @@ class PictureKeys implements PictureIntake {
   }
 }
 
-/** The database must have `drill.picture`. Returns a message for each broken rule. */
+/** Returns a message for each broken rule. */
 export async function findBrokenRules(client: Client, invariants: readonly Invariant[]): Promise<string[]> {
   await client.query('create index on drill.picture (key); analyze drill.picture');
   const messages: string[] = [];

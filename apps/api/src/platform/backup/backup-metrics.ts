@@ -2,7 +2,6 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../../db/database.ts';
 import { readLastRuns } from './backup-runs.ts';
 
-/** Every process reports the same values. */
 export function watchBackups(register: Registry, db: Db): void {
   new Gauge({
     name: 'backup_last_good_timestamp_seconds',
@@ -26,7 +25,6 @@ export function watchBackups(register: Registry, db: Db): void {
   });
 }
 
-/** Reports nothing while the database is unreachable. */
 async function readRuns(db: Db): Promise<{ kind: string; succeeded: boolean; good: number | null }[]> {
   const runs = await readLastRuns(db).catch(() => null);
   return Object.entries(runs ?? {}).flatMap(([kind, { last, lastGood }]) =>

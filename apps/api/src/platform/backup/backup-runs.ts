@@ -17,7 +17,6 @@ export interface LastRuns {
   lastGood: BackupRun | null;
 }
 
-/** Deletes runs that are older than a year. */
 export async function recordRun(db: Db, run: Omit<BackupRun, 'ended_at'>): Promise<void> {
   await db.execute(sql`delete from backup_run where ended_at < now() - interval '1 year'`);
   await db.execute(sql`

@@ -9,14 +9,11 @@ export const sessionName = 'fixit backup';
 
 export interface BackupSession {
   client: Client;
-  /** Ends the session, even during a statement. The database then rolls back its transaction. */
+  /** Ends the session, even during a statement. */
   close: () => Promise<void>;
 }
 
-/**
- * The session has no time limits, and output formats that every PostgreSQL reads in the same way.
- * Throws a StartError behind a pooler.
- */
+/** Every PostgreSQL reads the output formats of the session. Throws a StartError behind a pooler. */
 export async function openBackupSession(url: string): Promise<BackupSession> {
   const check = connect(url, { max: 2 });
   try {

@@ -44,10 +44,7 @@ const backupProgram = fileURLToPath(
   new URL(isBundle ? './backup-program.js' : '../../backup-program.ts', import.meta.url),
 );
 
-/**
- * A separate process with early garbage collection does not affect the server's memory and speed. It
- * ends with the server.
- */
+/** A separate process does not affect the server's memory and speed. It ends with the server. */
 async function runBackupCommand(words: readonly string[]): Promise<{ code: number | null; message: string }> {
   const child = spawn(process.execPath, ['--max-semi-space-size=1', backupProgram, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -18,7 +18,6 @@ import { signingSecretName } from './archive/backup-signature.ts';
 /** Running servers describe themselves in these tables, which backups leave out. */
 const serverTables = ['public.process', 'public.socket_presence'];
 
-/** The queue's own migrations create its schema. */
 const queueMigrations = 'graphile_worker.migrations';
 
 /** Node's threads compress the pieces, and each has two. */
@@ -102,7 +101,7 @@ export class TableDump {
     this.#archive = archive;
   }
 
-  /** Returns the number of rows. The last rows may not have been written yet. */
+  /** Returns the number of rows, although the last may not have been written yet. */
   async add(table: BackupTable): Promise<number> {
     const stream = this.#client.query(copyTo(`copy ${copySourceOf(table)} to stdout`, { highWaterMark }));
     // The loop below throws the error. This listener handles one that follows its end.
@@ -132,7 +131,6 @@ export class TableDump {
     return stream.rowCount;
   }
 
-  /** Resolves once all rows are written. */
   async end(): Promise<void> {
     for (const { free } of this.#buffers) await free;
   }

@@ -6,7 +6,6 @@ import { StartError } from '../../db/start-error.ts';
 import { type BackupTable, qualifiedTableName, quoteName, quoteTable } from './archive/archive-format.ts';
 import { unreadableMessage } from './archive/damage-messages.ts';
 
-/** Works in the session's transaction, and loads one table after the other. */
 export class TableLoader {
   readonly #client: Client;
   readonly #tables: Map<string, BackupTable>;
@@ -80,7 +79,6 @@ export async function dropForLoading(client: Client): Promise<DroppedParts> {
   return { indexes: indexes.map(({ definition }) => definition), foreignKeys, tables };
 }
 
-/** Checks every row against the foreign keys. */
 export async function recreateAfterLoading(
   client: Client,
   { indexes, foreignKeys, tables }: DroppedParts,

@@ -54,13 +54,10 @@ async function chooseSigningKey({ url, keys }: BackupSource): Promise<SigningKey
   }
 }
 
-/** Somebody stopped the backup, which is not a failure. */
+/** A stopped backup is not a failure. */
 export class BackupStopped extends StartError {}
 
-/**
- * Servers may run meanwhile. Throws a StartError if the operator can correct the cause, and
- * BackupStopped after `stop`. Removes the unfinished backup in either case.
- */
+/** Throws a StartError if the operator can correct the cause, and BackupStopped after `stop`. */
 export async function makeBackup(
   source: BackupSource,
   target: BackupTarget,
@@ -137,7 +134,6 @@ async function findReferencedPictures(
   { pictureSettings, pictureColumns }: BackupSource,
 ): Promise<Set<string>> {
   const db = new Database(client);
-  // Earlier releases do not have this table.
   const hasInstallation = tables.some(({ name }) => name === 'installation');
   if (hasInstallation) await requirePictureLocation(db, pictureSettings);
   const keys = await readReferencedPictures(db, pictureColumns);

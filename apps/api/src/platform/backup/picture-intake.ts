@@ -6,9 +6,9 @@ import { makePictureLocation, markFolder, type PictureSettings, pictureFolder } 
 import { isFull } from './store/storage-failure.ts';
 import { openPictureBucket, orNullIfMissing, refuseBucket } from './stored-pictures.ts';
 
-/** `publish` makes the pictures those of the instance, and `abandon` deletes them. */
+/** `publish` makes the pictures those of the instance. */
 export interface PictureIntake {
-  /** As `findPictureLocation` returns it. Null stores nothing. */
+  /** `findPictureLocation` returns this too. Null stores nothing. */
   location: string | null;
   add(key: string, bytes: Buffer): Promise<void>;
   publish(): Promise<void>;
@@ -57,7 +57,7 @@ export async function openPictureIntake({ S3, DATA_DIR }: PictureSettings): Prom
   };
 }
 
-/** The folder is renamed only after the commit, so this runs before any row is replaced. Removes an empty folder. */
+/** The folder is renamed only after the commit, so this is checked before any row is replaced. */
 async function requireReplaceable(folder: string): Promise<void> {
   try {
     await rmdir(folder);

@@ -5,7 +5,7 @@ import { uploadsPath } from '../storage/files.ts';
 
 export type PictureColumns = readonly (readonly [table: string, column: string])[];
 
-/** A JSON array of the keys that an operator has recorded as lost, in `installation`. */
+/** The value is a JSON array of the keys that an operator has recorded as lost. */
 export const lostPicturesSetting = 'lost_pictures';
 
 /** Each key takes about 100 bytes of memory. The schema of an earlier release may lack some columns. */

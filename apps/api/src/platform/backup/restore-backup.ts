@@ -23,7 +23,7 @@ export interface RestoreTarget {
   replace: boolean;
   /** The database's own key may also have signed the backup. Null accepts any signature. */
   signedBy: readonly SigningKey[] | null;
-  /** Called in the transaction, before the old rows are deleted. */
+  /** The restore calls `begin` in its transaction, before it deletes the old rows. */
   begin?: (client: Client) => Promise<void>;
   /** The restore calls `note` at the end of the transaction. */
   note: (client: Client, restored: RestoreResult) => Promise<void>;
@@ -37,9 +37,9 @@ export interface RestoreResult {
 }
 
 /**
- * The database always holds either its old content or the whole backup. Pictures are moved into place
- * after the commit, and no server starts in between. Throws a StartError for anything that the
- * operator can correct.
+ * The database always holds either its old content or the whole backup. Pictures are moved after the
+ * commit, and no server starts in between. Throws a StartError for anything that the operator can
+ * correct.
  */
 export async function restoreBackup(file: Readable, keys: ReadKeys, target: RestoreTarget): Promise<RestoreResult> {
   let restore: Restore | null = null;
@@ -133,7 +133,7 @@ interface StartedRestore {
   manifest: Manifest;
   intake: PictureIntake;
   droppedParts: DroppedParts;
-  /** The key of the database that is being replaced. */
+  /** This key belongs to the database that is being replaced. */
   ownKey: SigningKey | null;
   target: RestoreTarget;
   undo: () => Promise<void>;

@@ -8,10 +8,7 @@ import { sessionName } from './backup-session.ts';
 /** PostgreSQL needs some time to end connections that were just closed. */
 const timeoutMs = 3_000;
 
-/**
- * Throws a StartError if the database is not Fixit's, is in use, or must not be replaced. No server
- * can start until the session ends.
- */
+/** Throws a StartError if the database may not be replaced. No server can start until the session ends. */
 export async function claimDatabase(client: Client, { replace }: { replace: boolean }): Promise<void> {
   await takeBackupLock(client);
   if (!(await tryMigrationLock(client))) throw new StartError(inUseMessage);

@@ -15,13 +15,10 @@ const readPart = promisify(read);
 
 const concurrency = 4;
 
-/** Each reader reuses one buffer. A larger picture gets its own. */
+/** A larger picture gets its own buffer. */
 const bufferBytes = 1024 * 1024;
 
-/**
- * Skips pictures that are deleted meanwhile. `bytes` is reused once `onPicture` has resolved; several
- * calls run at a time.
- */
+/** Makes several calls at once. `bytes` is reused once a call has resolved. */
 export async function forEachPicture(
   settings: PictureSettings,
   onPicture: (key: string, bytes: Buffer) => Promise<void>,
@@ -46,9 +43,8 @@ const openSource = (settings: PictureSettings): Promise<PictureSource> =>
   settings.S3 ? bucketSource(settings.S3) : Promise.resolve(folderSource(pictureFolder(settings.DATA_DIR)));
 
 interface PictureSource {
-  /** Shared by all readers, so each key is read once. */
+  /** All readers share this generator, so each key is read once. */
   keys: AsyncGenerator<string>;
-  /** A reader reads one picture at a time. */
   openReader: () => (key: string) => Promise<Buffer>;
 }
 

@@ -13,7 +13,6 @@ export async function readSigningKey(client: Pick<Client | Pool, 'query'>): Prom
   return rows[0] ? { kind: 'server', key: rows[0].secret } : null;
 }
 
-/** Replaces the key of the restored backup with the database's previous key. */
 export async function storeSigningKey(client: Client, key: SigningKey | null): Promise<void> {
   await client.query('delete from server_secret where name = $1', [signingSecretName]);
   if (key) await client.query('insert into server_secret (name, secret) values ($1, $2)', [signingSecretName, key.key]);

@@ -9,7 +9,7 @@ interface BackupReader {
   take(entry: string, bytes: Buffer): void;
 }
 
-/** Needs no database. Throws a StartError if the backup is incomplete or damaged. */
+/** Throws a StartError if the backup is incomplete or damaged. */
 export async function verifyBackup(
   file: Readable,
   keys: ReadKeys,

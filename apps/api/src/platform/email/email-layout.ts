@@ -17,16 +17,15 @@ export interface EmailContent {
   footer?: readonly { label: string; url: string }[];
 }
 
-/** Separates the text from the footer. Only the text before this mark is logged. */
+/** Only the text before this mark is logged. */
 export const signatureMark = '\n-- \n';
 
 /**
- * Stands for the marketplace's name until the email is queued. A private-use character shows nothing
- * if a person enters it in a text.
+ * This character stands for the marketplace's name until the email is queued. It shows nothing if a
+ * person enters it.
  */
 export const marketMark = '\uE000';
 
-/** Stands for the accent of the marketplace until the email is queued. */
 export const accentMark = '\uE001';
 
 export interface RenderedEmail {
@@ -49,10 +48,7 @@ const darkStyles = `@media ${darkScheme}{
 .sunken{background:#0F0E0B!important;color:#F6F0E3!important}
 }`;
 
-/**
- * Contains `marketMark` and `accentMark`, which `nameMarket` replaces. The HTML loads no pictures,
- * scripts or fonts.
- */
+/** `nameMarket` replaces `marketMark` and `accentMark`. The HTML loads no pictures, scripts or fonts. */
 export function renderEmail(content: EmailContent): RenderedEmail {
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
@@ -125,7 +121,7 @@ function codeBlock(code: string): string {
   );
 }
 
-/** Looks like the primary button of the screens. */
+/** This looks like the primary button of the screens. */
 function button({ label, url }: NonNullable<EmailContent['action']>): string {
   return (
     `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:3px;border-radius:10px;` +

@@ -2,7 +2,6 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ReadTaskMetrics } from '../queue/queue-metrics.ts';
 import { emailTaskNames } from './email-task.ts';
 
-/** Every process reports the same value. */
 export function watchEmails(register: Registry, readTaskMetrics: ReadTaskMetrics): void {
   new Gauge({
     name: 'emails_failed',

@@ -7,7 +7,7 @@ import { devPageStyle } from './dev-mailbox-page.ts';
 import { darkScheme, escapeHtml, type RenderedEmail } from './email-layout.ts';
 import { nameMarket } from './enqueue-email.ts';
 
-/** The data is made up. The URL of the preview ends with `name`. */
+/** The URL of the preview ends with `name`. */
 export interface EmailExample {
   group: string;
   name: string;

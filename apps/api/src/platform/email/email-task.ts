@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { type Tasks } from '../queue/queue.ts';
 import type { Email, Mailer } from './mailer.ts';
 
-/** An urgent email is one that a person is waiting for, such as a code. */
+/** A person is waiting for an urgent email, such as one with a code. */
 export const emailTaskNames = ['urgent_mail', 'mail'] as const;
 
 /** Neither kind waits for the other, and no other task waits for a mail server. */

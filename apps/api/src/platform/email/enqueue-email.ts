@@ -5,7 +5,6 @@ import { type MarketIdentity, readIdentity } from '../settings/current-settings.
 import { accentMark, escapeHtml, marketMark, type RenderedEmail } from './email-layout.ts';
 import type { Email } from './mailer.ts';
 
-/** `urgent` means that a person is waiting for the email. */
 export async function enqueueEmail(db: Db, email: Email, { urgent = false } = {}): Promise<void> {
   await db.enqueue(urgent ? 'urgent_mail' : 'mail', nameMarket(email, await readIdentity(db)));
 }

@@ -13,11 +13,11 @@ export interface Email {
   /** The email expires at this instant, in ISO 8601. */
   send_before?: string;
   headers?: Record<string, string>;
-  /** The same for every attempt, so that a receiver recognises an email that it has already accepted. */
+  /** A receiver recognises an email that it has already accepted, because every attempt has the same id. */
   message_id?: string;
   /** The email is rewritten if one of these changes before it is sent. */
   notification_ids?: readonly string[];
-  /** The marketplace's name, unless it is Fixit. */
+  /** The name of the marketplace is set only if it is not Fixit. */
   market?: string;
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type Refusal, refuse } from '../refusal.ts';
 
 export interface OpenIdIdentity {
-  /** Stays the same if the email changes. */
+  /** The subject stays the same if the email changes. */
   subject: string;
   email: string;
   first_name: string;

@@ -6,15 +6,15 @@ export interface Packet {
 }
 
 export interface EngineListeners {
-  /** A packet of another process, which `origin` identifies. */
+  /** The packet comes from another process, which `origin` identifies. */
   onText: (origin: string, text: string) => void;
-  /** Rows of the outbox that may not have arrived as packets. */
+  /** The rows may not have arrived as packets. */
   onOutboxRows: (rows: readonly OutboxRow[]) => void;
-  /** Called once when the engine can no longer receive from the others. It then reconnects. */
+  /** The engine reports once that it can no longer receive from the others, and then reconnects. */
   onLoss: (error: Error) => void;
   /** Packets sent before the reconnection are lost. */
   onReconnect: () => void;
-  /** Called once for a fault that delays frames without losing any. */
+  /** The engine reports once a fault that delays frames without losing any. */
   onDelay: (error: Error) => void;
   /** The packet cannot be trusted but may come from the previous release. The topic must be read again. */
   onUnsigned: (topic: string) => void;
@@ -26,15 +26,9 @@ export interface EngineListeners {
 export interface FanoutEngine {
   /** Rejects if the other processes cannot be reached. */
   start(listeners: EngineListeners): Promise<void>;
-  /**
-   * Resolves once every later packet will arrive. Returns null if the subscription already exists. A
-   * topic without followers is dropped some seconds later.
-   */
+  /** Resolves once every later packet will arrive. Returns null if the subscription already exists. */
   follow(topic: string): Promise<void> | null;
-  /**
-   * Sends packets in order, and keeps other processes from reading these rows of the outbox. Rejects if
-   * some packets may not have been sent.
-   */
+  /** Keeps other processes from reading these rows of the outbox. Rejects if some packets may not have been sent. */
   send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void>;
   /** This is true while the engine receives from other processes, or does not need to. */
   readonly isListening: boolean;
@@ -42,7 +36,7 @@ export interface FanoutEngine {
   stop(): Promise<void>;
 }
 
-/** Two rows if some of the running processes use Redis and others do not. */
+/** Selects two rows if some of the running processes use Redis and others do not. */
 export const enginesQuery = `
   select distinct application_name as engine from pg_stat_activity
   where datname = current_database() and application_name like 'fixit fan-out%'`;

@@ -21,8 +21,8 @@ interface FanoutOptions {
 const noPrimaryWatch = { isAway: false, suspect: () => undefined };
 
 /**
- * Delivers frames in this process immediately, and in others through an engine. A change writes its
- * frames to the outbox in its transaction; after the commit its process sends them in batches.
+ * A change writes its frames to the outbox in its transaction. After the commit its process delivers
+ * them to its own followers, and sends them to other processes in batches.
  */
 export class Fanout {
   readonly #engine: FanoutEngine;
@@ -31,7 +31,6 @@ export class Fanout {
   readonly #gaps = new EventEmitter();
   readonly #primary: Required<FanoutOptions>['primary'];
   readonly #timeouts: Required<FanoutOptions>['timeouts'];
-  /** Identifies this process. */
   #origin = newOrigin();
   #numbers = new SequenceNumbers();
   readonly #seen = new SeenFrames();
@@ -83,14 +82,14 @@ export class Fanout {
     for (const db of connections) db.onPublished((rows) => this.#send(rows));
   }
 
-  /** For frames that may be lost without harm. */
+  /** Frames without the outbox may be lost. */
   sendWithoutOutbox(publications: readonly Publication[]): void {
     for (const publication of publications) this.#deliver(publication);
     this.#unsentPublications.push(...publications);
     this.#sending ??= this.#sendAll();
   }
 
-  /** After this, a caller that reads the data and subscribes within ten seconds misses no frame. */
+  /** A caller that then reads the data, and subscribes within ten seconds, misses no frame. */
   async prepare(topic: string): Promise<void> {
     await this.#engine.follow(topic);
   }
@@ -111,10 +110,7 @@ export class Fanout {
     return () => this.#gaps.off('gap', follower);
   }
 
-  /**
-   * This process has received nothing from the others for a while, although they probably receive from
-   * each other. Its sockets should move to another process.
-   */
+  /** This process has received nothing from the others for a while, although they probably receive from each other. */
   onDeaf(follower: () => void): () => void {
     this.#gaps.on('deaf', follower);
     return () => this.#gaps.off('deaf', follower);
@@ -205,9 +201,8 @@ export class Fanout {
   }
 
   /**
-   * If calls still reach the database, only this process is affected. Otherwise the database is probably
-   * down for all processes, and sockets stay for longer than a failover takes. After that, this machine
-   * is the more likely cause.
+   * If calls still reach the database, only this process is affected. Otherwise the database is
+   * probably down for all processes, so sockets stay for longer than a failover takes.
    */
   #handleLoss(error: Error): void {
     const { deaf, away } = this.#timeouts;

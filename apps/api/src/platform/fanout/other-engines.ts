@@ -12,8 +12,8 @@ interface OtherEnginesOptions {
 }
 
 /**
- * Processes that use another engine receive nothing from this one. While there are any, the engine
- * leaves its rows unsent in the outbox, and every process reads them.
+ * Processes with another engine receive nothing from this one, so its rows stay unsent in the outbox,
+ * and every process reads them.
  */
 export class OtherEngines {
   readonly #options: OtherEnginesOptions;

@@ -6,17 +6,13 @@ const overdueMs = 1_000;
 
 const retentionMs = 20_000;
 
-/**
- * After this time without a poll, rows may have been deleted unread: this process was suspended, or a
- * clock was set.
- */
+/** Rows may have been deleted unread after this time, for instance in a suspended process. */
 const maxPollGapMs = 10_000;
 
-/** Longer than a loss may stay unnoticed, and shorter than the retention of rows. */
+/** This is longer than a loss may stay unnoticed, and shorter than the retention of rows. */
 const snapshotRetentionMs = 12_000;
 
 interface Snapshot {
-  /** All transactions with lower ids had ended. */
   readonly horizon: string;
   /** The time is in milliseconds of the database's clock. */
   readonly at: number;
@@ -29,7 +25,6 @@ export class OutboxPoller {
   #snapshots: Snapshot[] = [];
   #goesBack = false;
 
-  /** Skips the existing rows. */
   async begin(client: Client): Promise<void> {
     this.#snapshots = [];
     await this.#read(client, undefined, false);

@@ -26,10 +26,7 @@ interface ReaderOptions {
   cleansOnly?: boolean;
 }
 
-/**
- * Reads overdue or all rows on its own connection, and reconnects. Every process reads each row, so
- * none has to send it again.
- */
+/** Every process reads each row, so none has to send it again. */
 export class OutboxReader {
   readonly #url: string;
   readonly #options: ReaderOptions;
@@ -52,7 +49,7 @@ export class OutboxReader {
     await this.#open(() => undefined);
   }
 
-  /** Also reads the rows of the last seconds again. */
+  /** Reads the rows of the last seconds again too. */
   readAll(): void {
     this.#readsAll = true;
     this.#poller.goBack();
@@ -130,7 +127,6 @@ export class OutboxReader {
     this.#timer = setTimeout(() => void this.#pollNow(), delay).unref();
   }
 
-  /** Waits for the poll in progress. */
   #pollNow(): Promise<void> {
     this.#polling = this.#polling.then(async () => {
       const client = this.#client;

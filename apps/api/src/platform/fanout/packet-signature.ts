@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Must not run in a transaction. */
+/** The queries must not share a transaction. */
 type KeyQuery = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 /** All processes of a database share this key, which the first one creates. */

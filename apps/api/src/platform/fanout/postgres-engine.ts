@@ -13,8 +13,8 @@ export const sendQueryName = 'send_frames';
 const chunkBytes = 7_800;
 
 /**
- * PostgreSQL holds the lock of NOTIFY until a commit is durable. So frames are sent in separate
- * transactions, which write nothing to the write-ahead log and release the lock immediately.
+ * PostgreSQL holds the lock of NOTIFY until a commit is durable. A separate transaction writes nothing
+ * to the write-ahead log, so it releases the lock immediately.
  */
 export class PostgresEngine implements FanoutEngine {
   readonly #sessionUrl: string;
@@ -25,7 +25,6 @@ export class PostgresEngine implements FanoutEngine {
   readonly #pieces = new Map<string, string>();
   #others: OtherEngines | null = null;
 
-  /** Opens two connections, one to listen and one to send. A process that only sends opens the latter. */
   constructor(
     { url, sessionUrl, pooler }: DatabaseAccess,
     timeouts: DatabaseTimeouts = serverTimeouts,
@@ -64,7 +63,6 @@ export class PostgresEngine implements FanoutEngine {
     await this.#reader.start();
   }
 
-  /** Every process receives every topic. */
   follow(): null {
     return null;
   }

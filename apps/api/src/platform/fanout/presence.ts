@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { Fanout } from './fanout.ts';
 
-/** The sockets of a process no longer count `deadAfter` seconds after its last heartbeat. */
+/** Sockets no longer count `deadAfter` seconds after the last heartbeat of their process. */
 const heartbeatSeconds = { interval: 5, deadAfter: 20 } as const;
 
 /** Below this number, the stored count of an account’s sockets in a process may be inexact. */
@@ -20,10 +20,7 @@ type Status = Pick<PresenceFrame, keyof PresenceFrame>;
 
 const presenceTopic = (account_id: string) => `presence:${account_id}`;
 
-/**
- * Drops a frame that is older than the last one, because frames of two processes may arrive out of
- * order. Returns an unsubscribe function.
- */
+/** Frames of two processes may arrive out of order. Returns an unsubscribe function. */
 export function followPresence(
   fanout: Fanout,
   account_id: string,
@@ -77,10 +74,7 @@ export class Presence {
     await this.#writing;
   }
 
-  /**
-   * All processes together have too many sockets of the account. The `excess` oldest ones in this
-   * process should close.
-   */
+  /** The `excess` oldest sockets in this process should close. */
   onExcess: (account_id: string, excess: number) => void = () => undefined;
 
   /** Returns an idempotent function to call when the socket closes. */

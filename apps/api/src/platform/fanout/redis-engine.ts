@@ -23,9 +23,8 @@ interface FollowedTopic {
 }
 
 /**
- * Each topic has a channel, so a process receives only frames for its sockets. Redis stores nothing.
- * While it is unreachable, frames go only through the outbox: processes without Redis read every row,
- * and the others read the unsent rows.
+ * A process receives only frames for its sockets, because each topic has a channel. While Redis is
+ * unreachable, frames go only through the outbox.
  */
 export class RedisEngine implements FanoutEngine {
   readonly #redisUrl: string;
@@ -42,7 +41,6 @@ export class RedisEngine implements FanoutEngine {
   #others: OtherEngines | null = null;
   #timers: ReturnType<typeof setInterval>[] = [];
 
-  /** Opens one connection to the database and two to Redis. A process that only sends opens fewer. */
   constructor(redisUrl: string, databaseUrl: string, timeouts: DatabaseTimeouts = serverTimeouts, sendsOnly = false) {
     this.#redisUrl = redisUrl;
     this.#sendsOnly = sendsOnly;

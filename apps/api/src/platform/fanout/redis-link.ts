@@ -12,10 +12,7 @@ const maxChannelsPerCommand = 1_000;
 
 type OnMessage = (channel: string, text: string) => void;
 
-/**
- * One connection publishes and one receives; they end together. The second must receive the heartbeats
- * of the first, so that a silent Redis is noticed.
- */
+/** The receiving connection must receive the heartbeats of the publishing one, so that a silent Redis is noticed. */
 export class RedisLink {
   readonly lost: Promise<Error>;
   readonly #publisher: Redis;
@@ -105,10 +102,7 @@ export class RedisLink {
 
 const noAnswerError = () => new Error('Redis does not answer');
 
-/**
- * The engine opens a new link and reads what it missed from the outbox, so ioredis must neither
- * reconnect nor queue.
- */
+/** The engine opens a new link and reads what it missed, so ioredis must neither reconnect nor queue. */
 function redisOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -1,4 +1,4 @@
-/** Exceeds the delay of any packet, and the age of the rows that are read again from the outbox. */
+/** This exceeds the delay of any packet, and the age of the rows that are read again. */
 const retentionMs = 20_000;
 
 /** A frame may arrive both as a packet and from the outbox. */

@@ -4,13 +4,12 @@ const maxTopics = 50_000;
 
 export const newOrigin = () => randomUUID().slice(-12);
 
-/** The numbers start from 1 in each topic. A topic that has long been unused may restart. */
+/** The numbers of a topic that has long been unused may restart. */
 export class SequenceNumbers {
   readonly #last = new Map<string, number>();
 
   next(topic: string): number {
     const number = (this.#last.get(topic) ?? 0) + 1;
-    // Keeps the topics in the order of their last use.
     this.#last.delete(topic);
     this.#last.set(topic, number);
     const [oldest] = this.#last.keys();

@@ -35,7 +35,6 @@ export class AppIcons {
     this.#folder = folder;
   }
 
-  /** Rejects if the build has no such icon. */
   paint(path: string, accent: AccentName): Promise<AppIcon> {
     const key = `${path} ${accent}`;
     const painted = this.#painted.get(key) ?? this.#paint(join(this.#folder, path), accent);

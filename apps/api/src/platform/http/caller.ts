@@ -11,7 +11,6 @@ export interface Caller {
   readonly role: Role;
   /** This is the hash of the session's token, in hexadecimal. */
   readonly session_id: string;
-  /** A suspended caller may make only the calls that are `forSuspended`. */
   readonly is_suspended: boolean;
 }
 
@@ -69,7 +68,7 @@ export class Callers {
     return caller;
   }
 
-  /** Also extends a session on an artisan's own device. Sessions that arrive during a statement share the next one. */
+  /** Sessions that arrive during a statement share the next one. */
   #recordUse(token_hash: Buffer): Promise<void> {
     this.#unrecorded.push(token_hash);
     const writeAll = () => this.#writeUses(this.#unrecorded.splice(0));

@@ -32,10 +32,7 @@ export class Cursors {
     return new Cursors(createHmac('sha256', this.#key).update(list).digest());
   }
 
-  /**
-   * A position holds the values that order the list, so the next page stays the same even if the row
-   * that they came from moves.
-   */
+  /** A position holds the values that order the list, so the next page stays the same if a row moves. */
   readPosition<const Shape extends z.ZodMiniType>(
     cursor: string | undefined,
     shape: Shape,
@@ -83,12 +80,10 @@ export function microsecondsOf(at: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`;
 }
 
-/** Selects the next page of a list with the newest rows first. */
 export function isOlderThan([at, id]: TimePosition, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
 
-/** Selects the next page of a list with the oldest rows first. */
 export function isNewerThan([at, id]: TimePosition, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) > (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }

@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * First the app reports that it is not ready, and closes its sockets. It still answers calls until a
- * load balancer has had time to notice. Then it stops listening, answers the calls in progress, and
- * closes idle connections.
+ * The app still answers calls until a load balancer has noticed that it is not ready. Then it stops
+ * listening, answers the calls in progress, and closes idle connections.
  */
 export class Drain {
   readonly #onBeginHandlers: (() => Promise<void>)[] = [];

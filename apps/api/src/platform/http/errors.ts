@@ -45,7 +45,7 @@ export function installErrors(app: FastifyInstance): void {
   });
 }
 
-/** For a URL that the router cannot parse, such as one with a broken escape. No hook runs for it. */
+/** The router cannot parse a URL with a broken escape, and runs no hook for it. */
 export const answerBeforeRouting =
   (headers: SecurityHeaders) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>

@@ -31,7 +31,7 @@ export async function runOnce<T>(db: Db, keyedCall: KeyedCall, run: () => Promis
   return answer;
 }
 
-/** Is for a call with its own transactions. Answers a second attempt with 503 while the first is running. */
+/** Answers a second attempt with 503 while the first is running. */
 export async function runOnceWithoutTransaction<T>(db: Db, keyedCall: KeyedCall, run: () => Promise<T>): Promise<T> {
   const row = idempotencyRowOf(keyedCall);
   if (!row) return run();
@@ -48,7 +48,6 @@ export async function runOnceWithoutTransaction<T>(db: Db, keyedCall: KeyedCall,
 
 type IdempotencyRow = { account_id: string; path: string; key: string; body_hash: Buffer };
 
-/** The key makes it safe to repeat the call. */
 export function isKeyed({ method, access }: Route, { headers }: FastifyRequest): boolean {
   return method === 'POST' && access !== 'open' && headers['idempotency-key'] !== undefined;
 }

@@ -15,7 +15,6 @@ interface OpenedServer {
   readonly answerRaw: ReturnType<typeof answerUnreadable>;
 }
 
-/** The log goes to stdout by default. */
 export function openFastify(settings: FastifySettings, log?: { write(line: string): void }): OpenedServer {
   const headers = securityHeaders(settings);
   const answerRaw = answerUnreadable(headers);

@@ -47,7 +47,7 @@ export interface CallContext<R extends Route> extends ReceivedCall<R> {
   readonly file: R['upload'] extends string ? UploadedFile : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Valid for this route, and only for this caller if the list is private. */
+  /** The cursors are valid for this route, and only for this caller if the list is private. */
   readonly cursors: Cursors;
 }
 
@@ -58,14 +58,11 @@ export interface ServeOptions<R extends Route> {
   writes?: boolean;
   /** The call ends sessions of its caller, which are then removed from the cache. */
   endsSessions?: boolean;
-  /**
-   * `false` ignores `Idempotency-Key`, with which a password or a token would be stored. Requires
-   * `transaction: 'own'`.
-   */
+  /** A password or a token would be stored with `Idempotency-Key`. Requires `transaction: 'own'`. */
   keyed?: false;
   /** The response contains a secret, although the call accepts `Idempotency-Key`. */
   givesSecret?: true;
-  /** Runs before the body is read. Every upload needs it. */
+  /** Every upload needs this check, which runs before the body is read. */
   authorize?: (context: Omit<CallContext<R>, 'file' | 'reply'>) => Promise<unknown>;
   db?: Db;
   legacy?: LegacyField;

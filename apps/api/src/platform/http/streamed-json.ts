@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** For JSON that is too long to hold and validate as a whole. */
+/** The JSON is too long to hold and validate as a whole. */
 export class StreamedJson extends Readable {
   override _read(): void {
     // Without back-pressure, a slow reader does not occupy a connection to the database.
@@ -8,9 +8,8 @@ export class StreamedJson extends Readable {
 }
 
 /**
- * Responds as soon as `write` sends the first piece of the data. If `write` fails before that, the
- * call fails. A later failure aborts the response, so that it is not mistaken for a complete one.
- * `send` throws once the caller has disconnected.
+ * Responds as soon as `write` sends the first piece. A later failure aborts the response, so that it
+ * is not mistaken for a complete one. `send` throws once the caller has disconnected.
  */
 export function streamData(
   message: string,

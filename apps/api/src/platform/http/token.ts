@@ -7,14 +7,13 @@ export function makeToken(): string {
 
 const restrictedPrefix = 'restricted.';
 
-/** The session of a suspended person has such a token. */
 export const makeRestrictedToken = (): string => restrictedPrefix + makeToken();
 
 export const isRestrictedToken = (token: string): boolean => token.startsWith(restrictedPrefix);
 
 /**
- * A plain hash is enough, because tokens are random. Restricted tokens have a salt, so that a server
- * of an older release, which does not know restrictions, does not find their sessions.
+ * A plain hash is enough, because tokens are random. The salt hides restricted sessions from servers
+ * of older releases, which do not know restrictions.
  */
 export function hashToken(token: string): Buffer {
   const salt = isRestrictedToken(token) ? restrictedPrefix : '';

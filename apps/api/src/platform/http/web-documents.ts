@@ -14,7 +14,7 @@ import { escapeHtml } from '../email/email-layout.ts';
 import { addAccentToIcons, showLogoInIcons } from './app-icons.ts';
 
 export interface WebDocument {
-  /** Must not be modified, because it is compressed only once. */
+  /** The buffer must not be modified, because it is compressed only once. */
   readonly body: Buffer;
   readonly etag: string;
 }
@@ -31,7 +31,7 @@ export const manifestName = 'manifest.webmanifest';
 /** The panel has the name of the marketplace, and no announcement. */
 export const panelDocument = `${operatorBase.slice(1)}/index.html`;
 
-/** For search engines, and for programs that show a link to the landing page. */
+/** Search engines read this, and programs that show a link to the landing page. */
 export interface LandingHead {
   readonly publicUrl: string;
   readonly isListed: boolean;
@@ -121,7 +121,6 @@ const builtAppearance = JSON.stringify({
   notice: null,
 } satisfies DocumentSettings);
 
-/** The app's scripts read these attributes. */
 const markRoot = (html: string, name: string, value: string): string =>
   html.replace('<html lang="en-GB"', () => `<html lang="en-GB" data-${name}="${value}"`);
 

@@ -14,7 +14,7 @@ import { type LandingHead, manifestName, panelDocument, WebDocuments } from './w
 /** The service worker stores these documents for use without a network. */
 const shellDocuments = ['app.html', 'workspace.html', 'error.html'];
 
-/** The returned function sends the page for an unknown path, or returns null without a built web app. */
+/** Returns a function that sends the page for an unknown path. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,

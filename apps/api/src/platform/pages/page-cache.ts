@@ -23,7 +23,6 @@ export class RenderedPage {
   readonly html: Buffer;
   readonly etag: string;
   readonly status: number;
-  /** The cache drops the page when one of these changes. */
   readonly subjects: readonly string[];
   readonly isCacheable: boolean;
   readonly #compressed = new Map<PageEncoding, Promise<Buffer>>();
@@ -46,7 +45,7 @@ export class RenderedPage {
     return encoded;
   }
 
-  /** Allows for the smaller compressed forms. */
+  /** This allows for the smaller compressed forms. */
   get size(): number {
     return this.html.length * 2;
   }
@@ -64,7 +63,7 @@ export class PageCache {
     ttl: cacheLimits.ageMs,
   });
   readonly #rendering = new Map<string, Promise<RenderedPage | MovedPage>>();
-  /** A page whose data was read before a frame must not be cached after it. */
+  /** A page is not cached if a frame arrived after its data was read. */
   #changes = 0;
   #stop: () => void = () => undefined;
 
@@ -86,7 +85,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Concurrent requests share one rendering. A redirect, or a page without `isCacheable`, is not cached. */
+  /** Concurrent requests share one rendering. */
   render(key: string, render: () => Promise<RenderedPage | MovedPage>): Promise<RenderedPage | MovedPage> {
     const running = this.#rendering.get(key);
     if (running) return running;

@@ -6,7 +6,7 @@ export interface PageChange {
   readonly subjects: readonly string[];
 }
 
-/** A subject is for example an artisan's id. Every cache drops its pages after the commit. */
+/** Every cache drops the pages of these subjects, such as an artisan's id, after the commit. */
 export function publishPageChange(db: Db, subjects: readonly string[]): Promise<void> {
   return db.publish(pageTopic, { subjects } satisfies PageChange);
 }

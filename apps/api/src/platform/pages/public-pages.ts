@@ -17,7 +17,7 @@ export type PageAnswer =
       readonly isCacheable?: boolean;
       readonly isListed?: boolean;
       readonly subjects?: readonly string[];
-      /** Returns the path of the picture for link previews. The default is the marketplace's. */
+      /** The default picture is the marketplace's. */
       readonly picture?: ((appearance: PageAppearance) => string) | null;
       readonly structured?: readonly object[];
     }
@@ -89,7 +89,7 @@ export class PublicPages {
     });
   }
 
-  /** For a page that neither the server nor the browser may cache. */
+  /** Neither the server nor the browser may cache this page. */
   send(reply: FastifyReply, answer: Exclude<PageAnswer, MovedPage>): FastifyReply {
     const { status, html } = this.#render(answer, this.appearance);
     for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) reply.removeHeader(name);
@@ -129,7 +129,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rend
   return reply.send(encoding ? await page.encode(encoding) : page.html);
 }
 
-/** The quality of the encoding must be above 0. */
 function accepts(list: string, encoding: string): boolean {
   return list.split(',').some((entry) => {
     const [name, quality = ''] = entry.split(';').map((part) => part.trim().toLowerCase());

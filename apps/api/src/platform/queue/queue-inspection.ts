@@ -18,14 +18,14 @@ export type QueuedTaskFilter = {
   tasks?: readonly string[] | undefined;
   except?: readonly string[] | undefined;
   id?: string | undefined;
-  /** The recipient of an email, ignoring case. */
+  /** This matches the recipient of an email, ignoring case. */
   to?: string | undefined;
   failed?: boolean | undefined;
 };
 
 const isTooLate = sql`coalesce((payload ->> 'send_before')::timestamptz <= now(), false)`;
 
-/** Given-up tasks come first, then other failed ones; or all emails of a recipient. Each newest first. */
+/** Given-up tasks come first, then other failed ones, unless `to` is set. */
 export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
   // The other order would read and sort every failed email to a recipient.
   const worstFirst = filter.to === undefined ? sql`attempts >= max_attempts desc, attempts > 0 desc,` : sql``;
@@ -69,7 +69,7 @@ export async function countTooLate(db: Db, filter: QueuedTaskFilter): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Leaves out running and expired tasks. Returns the ids. */
+/** Running and expired tasks are left out. Returns the ids. */
 export async function retryQueuedTasks(db: Db, filter: QueuedTaskFilter): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from graphile_worker.reschedule_jobs(

@@ -7,10 +7,7 @@ type TaskMetrics = { task: string; state: string; tasks: number; failed: number;
 /** Resolves to null while the database is unreachable. */
 export type ReadTaskMetrics = () => Promise<TaskMetrics[] | null>;
 
-/**
- * The metrics are the same in every process. Returns the function that reads them once for all gauges
- * of a scrape.
- */
+/** Returns the function that reads the metrics once for all gauges of a scrape. */
 export function watchQueue(register: Registry, db: Db): ReadTaskMetrics {
   const registers = [register];
   let reading: Promise<TaskMetrics[] | null> | null = null;

@@ -32,13 +32,12 @@ interface QueueOptions {
 /** Workers end when the database is unreachable, and restart after this time. */
 const restartDelayMs = 1_000;
 
-/** This does not include the dedicated workers. */
 const sharedConcurrency = 4;
 
 /** Each slot of a worker may fail to poll twice in a row. */
 const pollFailuresPerSlot = 2;
 
-/** Longer than any statement may take. */
+/** Any statement takes less time than this. */
 const defaultTimeoutMs = 7_000;
 
 interface TaskQueue {

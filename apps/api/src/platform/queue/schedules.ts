@@ -8,13 +8,9 @@ const checkIntervalMs = 5_000;
 
 const minute = 60_000;
 
-/** Minutes are missed after a pause, such as an outage of the database. */
 const maxCatchUpMinutes = 60;
 
-/**
- * Each task runs at most once per minute across all processes, by the database's clock, even if the
- * clock is set back. Returns a function that stops the schedules.
- */
+/** Each task runs at most once per minute across all processes. Returns a function that stops the schedules. */
 export function runSchedules(pool: Pool, schedules: Schedules, onError: (error: unknown) => void): () => void {
   const items = parseCronItems(Object.entries(schedules).map(([task, match]) => ({ task, match })));
   if (items.length === 0) return () => undefined;
@@ -57,10 +53,7 @@ async function readMinute(pool: Pool): Promise<number> {
   return row.minute.getTime();
 }
 
-/**
- * Skips tasks that another process has enqueued in this minute. Records them where graphile-worker
- * records its own schedules, so that an older release running alongside sees them.
- */
+/** The record is graphile-worker's own, so that an older release running alongside sees it. */
 async function enqueueOnce(pool: Pool, tasks: readonly string[], now: number): Promise<void> {
   await pool.query(
     `with recorded as (

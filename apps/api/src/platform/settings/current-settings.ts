@@ -11,10 +11,10 @@ import type { Fanout } from '../fanout/fanout.ts';
 
 export const settingTopic = 'market_setting';
 
-/** In case a frame was lost or a read failed. */
+/** A frame may be lost, or a read may fail. */
 const refreshMs = 30_000;
 
-/** Set by the environment. They take precedence over those of the panel. */
+/** The environment sets these values, which take precedence over those of the panel. */
 export type FixedSettings = Partial<MarketSettings>;
 
 export function fixedSettingsOf(env: Readonly<Record<string, unknown>>): FixedSettings {
@@ -93,12 +93,12 @@ export class CurrentSettings {
     return this.#values;
   }
 
-  /** The id of the picture that replaces the lettering, or null. */
+  /** This is the id of the picture that replaces the lettering, or null. */
   get logo(): string | null {
     return this.#logo;
   }
 
-  /** The listener is called when the announcement changes, and on a refresh after its time has begun or ended. */
+  /** A refresh also notices when the time of an announcement has begun or ended. */
   onNotice(listener: () => void): void {
     this.#onNotice = listener;
   }

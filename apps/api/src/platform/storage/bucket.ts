@@ -8,8 +8,8 @@ const timeouts = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnReque
 
 /**
  * The returned function checks that the bucket stores objects, never overwrites them, and is not
- * public. It rejects while the bucket is unreachable, and retries on each call. It rejects with a
- * StartError if only a change of the settings can help.
+ * public. It retries on each call, and rejects with a StartError if only a change of the settings can
+ * help.
  */
 export async function openBucket(settings: BucketSettings): Promise<() => Promise<Disk>> {
   const { S3Driver } = await loadOptionalPackage('S3_BUCKET', () => import('flydrive/drivers/s3'));

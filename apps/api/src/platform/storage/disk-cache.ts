@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A full cache shrinks to this share of its limit. */
 const shareAfterEviction = 0.8;
 
 const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -18,16 +18,10 @@ export const uploadsPath = '/uploads/';
 /** Pictures and thumbnails match; the folder may contain other files. */
 export const pictureKeyPattern = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
 
-/**
- * The names of private pictures never begin with an underscore: a public picture is in the folder of
- * its first two characters, which may be these.
- */
+/** A public picture may be in this folder too, but the names of private ones never begin with an underscore. */
 const privateFolder = '__';
 
-/**
- * Only operators can see private pictures. Their keys are ordinary, so that backups of every release
- * include them.
- */
+/** Private pictures have ordinary keys, so that backups of every release include them. */
 export const isPrivateKey = (key: string): boolean =>
   key.startsWith(`${privateFolder}/`) && !key.startsWith(`${privateFolder}/${privateFolder}`);
 
@@ -36,7 +30,6 @@ const retryAfter = 3;
 /** The names are random, so an existing name is a fault. Only a bucket checks this option. */
 const neverOverwrite = { IfNoneMatch: '*' };
 
-/** The removal runs once the transaction commits. */
 export async function removePictures(db: Db, urls: readonly string[]): Promise<void> {
   if (urls.length > 0) await db.enqueue('picture_removal', { urls });
 }
@@ -68,10 +61,7 @@ export class Files {
   readonly #open: () => Promise<Disk>;
   readonly #removeLater: (url: string) => Promise<void>;
 
-  /**
-   * `open` rejects while the store is unavailable. `removeLater` receives an unreferenced picture that
-   * could not be removed.
-   */
+  /** `removeLater` receives an unreferenced picture that could not be removed. */
   constructor(open: () => Promise<Disk>, removeLater: (url: string) => Promise<void>) {
     this.#open = open;
     this.#removeLater = removeLater;
@@ -136,7 +126,7 @@ export class Files {
     return isMissing(failed.reason) ? null : refuseToStore(failed.reason);
   }
 
-  /** Returns null if no picture is stored under `key`. Refuses with `unavailable` if the store is unreachable. */
+  /** Refuses with `unavailable` if the store is unreachable. */
   async read(key: string): Promise<{ bytes: number; type: string; stream: () => Promise<Readable> } | null> {
     try {
       const disk = await this.#open();
@@ -148,7 +138,7 @@ export class Files {
     }
   }
 
-  /** Also removes the thumbnail. Ignores a picture that is missing or not stored here. */
+  /** Ignores a picture that is missing or not stored here. */
   async remove(url: string): Promise<void> {
     if (!url.startsWith(uploadsPath)) return;
     const key = url.slice(uploadsPath.length);

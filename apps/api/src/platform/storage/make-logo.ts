@@ -15,7 +15,6 @@ export interface Logo {
   readonly uploaded: { readonly width: number; readonly height: number };
 }
 
-/** Accepts only PNG, JPEG and WebP. */
 export async function makeLogo(bytes: Buffer): Promise<Logo> {
   if (isSvg(bytes)) throw refuseLogo('An SVG can hold scripts. Please save the logo as a PNG, JPEG or WebP.');
   const type = await fileTypeFromBuffer(bytes);
@@ -32,13 +31,12 @@ export async function makeLogo(bytes: Buffer): Promise<Logo> {
   };
 }
 
-/** The longer side of a thumbnail, which is large enough for a header and an icon. */
+/** A thumbnail's longer side is large enough for a header and an icon. */
 export const storedSide = 480;
 
 const unreadable = 'This picture is damaged, or is not a PNG, JPEG or WebP.';
 const tooLarge = `That picture is too large: it may have at most ${pictureLimits.pixels / 1_000_000} megapixels.`;
 
-/** The SVG may be in any encoding that a browser reads. */
 function isSvg(bytes: Buffer): boolean {
   return (['utf8', 'utf16le'] as const).some((encoding) =>
     /<svg|<!doctype svg/i.test(bytes.toString(encoding, 0, 4_096)),

@@ -7,7 +7,6 @@ const samplesPerPixel: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 export interface PictureCost {
   /** A megapixel of an ordinary photograph costs 1. */
   readonly megapixels: number;
-  /** The picture is interlaced and too large to be an ordinary photograph. */
   readonly isExcessive: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Re-encoded, so it is upright and has no metadata or original bytes. */
+/** The picture is re-encoded: it is upright, and has no metadata or original bytes. */
 export interface Picture {
   readonly bytes: Buffer;
   readonly thumbnail: Buffer;
@@ -20,7 +20,7 @@ export interface PaintJob {
   drawing: string;
 }
 
-/** `lost`: decoding timed out or crashed its process. */
+/** `lost` means that decoding timed out or crashed its process. */
 interface FailedPicture {
   refused: 'unreadable' | 'lost';
   cause: string;
@@ -52,7 +52,6 @@ export class PictureDecoder {
     return this.#run(job);
   }
 
-  /** Never rejects, and occupies a process like `decode`. */
   paint(job: PaintJob): Promise<PaintResult> {
     return this.#run(job);
   }

@@ -25,7 +25,6 @@ export async function findPictureLocation({ S3, DATA_DIR }: PictureSettings): Pr
   }
 }
 
-/** Creates a missing folder and its mark. */
 export async function makePictureLocation({ S3, DATA_DIR }: PictureSettings): Promise<string> {
   if (S3) return bucketLocation(S3);
   const folder = pictureFolder(DATA_DIR);
@@ -37,14 +36,10 @@ const bucketLocation = ({ bucket, endpoint }: BucketSettings) => `the bucket ${b
 
 const folderLocation = (mark: string) => `a DATA_DIR with the mark ${mark}`;
 
-/** Operators read this text. */
 export const describePictureSettings = ({ S3, DATA_DIR }: PictureSettings): string =>
   S3 ? bucketLocation(S3) : pictureFolder(DATA_DIR);
 
-/**
- * Keeps an existing mark. The file appears under its name only when it is complete, and of two
- * processes one wins.
- */
+/** Keeps an existing mark. Of two processes one wins. */
 export async function markFolder(folder: string): Promise<{ location: string; file: string }> {
   const mark = randomUUID();
   const file = join(folder, markFile);

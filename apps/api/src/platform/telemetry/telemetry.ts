@@ -11,10 +11,7 @@ interface TelemetryTarget {
   readonly service: string;
 }
 
-/**
- * If the collector is unreachable, only its data is lost. Returns a function that sends the remaining
- * data and stops.
- */
+/** Returns a function that sends the remaining data and stops. */
 export async function startTelemetry(
   { endpoint, service }: TelemetryTarget,
   register: Registry,

@@ -3,10 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tracer } from '../../db/sessions/trace-statements.ts';
 import { traceIds } from './trace-work.ts';
 
-/**
- * `trustsIncomingTrace` continues the trace in the request's headers. Set it only behind a trusted
- * proxy: otherwise anybody could decide which traces are collected.
- */
+/** Anybody could decide which traces are collected if `trustsIncomingTrace` were set without a trusted proxy. */
 export function traceCalls(app: FastifyInstance, { trustsIncomingTrace }: { trustsIncomingTrace: boolean }): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
   const spanOf = (request: FastifyRequest) => {

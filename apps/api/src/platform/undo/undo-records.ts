@@ -31,10 +31,7 @@ export async function addUndoRecord(
       run_at => now() + make_interval(secs => ${undoSeconds.accepted + 1})) from added`);
 }
 
-/**
- * Deletes the record, so that only one undo succeeds. Returns undefined if it is missing or too old.
- * The kind determines the type of the content.
- */
+/** Deletes the record, so that only one undo succeeds. The kind determines the type of the content. */
 export async function takeUndoRecord<Content extends object>(
   db: Db,
   { account_id, kind, subject_id }: UndoSubject,
@@ -60,7 +57,6 @@ export async function dropUndoRecord(db: Db, kind: UndoKind, subject_id: string)
 
 export function undoTasks(db: Db) {
   return {
-    // Only addUndoRecord enqueues this task.
     undo_expiry: () => db.transaction(expireUndoRecords),
   };
 }

@@ -9,10 +9,8 @@ export const formatVersion = 1;
 
 export const manifestEntryName = 'fixit-backup.json';
 export const endEntryName = 'end.json';
-/** The extended header of an entry has the checksum under this key. */
 export const checksumField = 'FIXIT.sha256';
 
-/** The rows of a table are split into entries of this size. */
 export const pieceBytes = 256 * 1024;
 export const maxEntryBytes = 64 * 1024 * 1024;
 
@@ -30,7 +28,6 @@ export const manifestSchema = z.object({
   postgres: z.string(),
   made_at: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** The queue has its own migrations, which are numbered. */
   queue_migration: z.number(),
   tables: z.array(tableSchema),
   sequences: z.array(

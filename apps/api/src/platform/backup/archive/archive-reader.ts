@@ -29,10 +29,7 @@ interface ArchiveListener {
   onEntry(name: string, bytes: Buffer): Promise<void>;
 }
 
-/**
- * Throws a StartError if the backup is foreign, newer, cut off or damaged, which may become apparent
- * only at the end, after all calls of the listener. `onManifest` is called first.
- */
+/** Throws a StartError for a bad backup, possibly only at the end. `onManifest` is called first. */
 export async function readArchive(file: Readable, keys: ReadKeys, listener: ArchiveListener): Promise<BackupEnd> {
   const head = await readHead(file);
   const isEncrypted = head.toString('latin1').startsWith(ageHeader);

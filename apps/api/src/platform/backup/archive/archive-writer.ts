@@ -7,7 +7,6 @@ import { copyChunks } from './copy-chunks.ts';
 import { compress, storeUncompressed } from './gzip-members.ts';
 import { endBlocks, makeEntryBlocks } from './tar-blocks.ts';
 
-/** Pictures are not compressed again. */
 export type EntryKind = 'text' | 'picture';
 
 /** `add` and `finish` reject if the stream fails. `add` may be called several times at once. */
@@ -38,10 +37,7 @@ export class ArchiveWriter {
     });
   }
 
-  /**
-   * Texts keep the order of the calls; pictures are written as soon as possible. Resolves when `bytes`
-   * may be reused.
-   */
+  /** Only texts keep the order of the calls. Resolves when `bytes` may be reused. */
   add(name: string, bytes: Buffer, kind: EntryKind = 'text'): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { head, padding } = makeEntryBlocks(name, bytes, { [checksumField]: sha256 });
@@ -75,7 +71,6 @@ export class ArchiveWriter {
     return { entries: this.#entries, sha256: this.#chain.copy().digest('hex') };
   }
 
-  /** Returns the number of bytes that were written. */
   async finish(): Promise<number> {
     await this.#write(storeUncompressed([endBlocks()]));
     this.#target.end();

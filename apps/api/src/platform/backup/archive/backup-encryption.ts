@@ -19,7 +19,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 export type Encryption = (source: Bytes) => AsyncGenerator<Uint8Array>;
 
-/** Returns null if backups are not encrypted. Throws a StartError for an invalid recipient. */
+/** Throws a StartError for an invalid recipient. */
 export function chooseEncryption(keys: BackupKeys): Encryption | null {
   const { BACKUP_PASSPHRASE, BACKUP_RECIPIENTS } = keys;
   if (!BACKUP_PASSPHRASE && !BACKUP_RECIPIENTS) return null;
@@ -43,7 +43,6 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
   }
 }
 
-/** age encrypts a file in pieces of this size. */
 const agePieceBytes = 64 * 1024;
 
 /** Throws a StartError for a wrong key, and for a file that is cut off or damaged. */

@@ -2,7 +2,7 @@ import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
 import { StartError } from '../../../db/start-error.ts';
 import type { BackupEnd } from './archive-format.ts';
 
-/** The key is derived from BACKUP_PASSPHRASE, or belongs to the server, which leaves it out of its backups. */
+/** The server leaves its own key out of its backups. */
 export interface SigningKey {
   kind: 'passphrase' | 'server';
   key: Buffer;
@@ -23,7 +23,7 @@ export function signHash(
 }
 
 /**
- * Returns false if no key is of the signature's kind. Throws a StartError for a wrong signature, or a
+ * Returns false without a key of the signature's kind. Throws a StartError for a wrong signature, or a
  * missing one although the server signs its backups.
  */
 export function checkSignature(end: BackupEnd, keys: readonly SigningKey[]): boolean {

@@ -8,7 +8,7 @@ export const alteredMessage = 'This backup is damaged: its contents have changed
 /** age cannot tell whether an encrypted backup is cut off or altered. */
 export const cutOffOrAlteredMessage = 'This backup is cut off or damaged: its last part cannot be decrypted.';
 
-/** Explains errors of zlib, tar and age. `isOurs` is true if the file begins like a backup of Fixit. */
+/** `isOurs` is true if the file begins like a backup of Fixit. */
 export function explainDamage(error: unknown, isOurs: boolean): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   if (error instanceof TarError)

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, gzip } from 'node:zlib';
 
-// A gzip file may consist of several consecutive members, which any gunzip reads as one file. Node's
-// threads compress several members at once.
+// Several members of a gzip file are compressed at once, by Node's threads.
 
 const gzipInThread = promisify(gzip);
 
@@ -12,7 +11,7 @@ const fastOptions = { level: 1, windowBits: 13, memLevel: 9 };
 export const compress = (bytes: Buffer): Promise<Buffer> =>
   gzipInThread(bytes, { ...fastOptions, chunkSize: bytes.length + 1_024 });
 
-/** For data that is already compressed. Does not copy the pieces. */
+/** Does not copy the pieces. */
 export function storeUncompressed(pieces: readonly Buffer[]): Buffer[] {
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
   const member: Buffer[] = [memberHead];
@@ -36,7 +35,7 @@ export function storeUncompressed(pieces: readonly Buffer[]): Buffer[] {
   return [...member, memberEnd(checksum, size)];
 }
 
-/** Deflate, no name, no time, unknown operating system. */
+/** The header says deflate, no name, no time and an unknown operating system. */
 const memberHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 const maxBlockBytes = 65_535;

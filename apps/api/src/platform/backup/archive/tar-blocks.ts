@@ -1,8 +1,8 @@
-// The part of POSIX's ustar format that a backup needs: regular files, each after an extended header.
+// A backup needs only this part of POSIX's ustar: regular files, each after an extended header.
 
 const blockBytes = 512;
 
-/** Returns the blocks before and after `bytes`. The extended header contains the name and `fields`. */
+/** The extended header contains the name and `fields`. */
 export function makeEntryBlocks(
   name: string,
   bytes: Buffer,
@@ -19,7 +19,6 @@ export function makeEntryBlocks(
   return { head: Buffer.concat(head), padding: paddingOf(bytes.length) };
 }
 
-/** An archive ends with two empty blocks. */
 export const endBlocks = (): Buffer => Buffer.alloc(2 * blockBytes);
 
 const paddingOf = (size: number) => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes);

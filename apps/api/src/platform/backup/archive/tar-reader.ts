@@ -1,7 +1,7 @@
 import { maxEntryBytes } from './archive-format.ts';
 
-// This reads only archives made by our own writer: regular files, each after an extended header. A general
-// reader trusts the sizes in an archive, so an extended header of gigabytes would fill the memory.
+// This reads only archives of our own writer. A general reader trusts the sizes in an archive, so an
+// extended header of gigabytes would fill the memory.
 
 export interface TarEntry {
   name: string;
@@ -22,7 +22,7 @@ export class TarError extends Error {
 
 const blockBytes = 512;
 
-/** Ours have about a hundred bytes. */
+/** Our extended headers have about a hundred bytes. */
 const maxFieldsBytes = 64 * 1024;
 
 /** Holds one entry in memory at a time. Throws a TarError. */

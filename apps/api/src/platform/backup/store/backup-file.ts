@@ -12,7 +12,7 @@ export interface BackupTarget {
   open(): Writable;
   publish(): Promise<void>;
   discard(): Promise<void>;
-  /** Returns a StartError for an error that this target caused, and any other error unchanged. */
+  /** Returns errors that this target did not cause unchanged. */
   explain(error: unknown): unknown;
 }
 
@@ -29,7 +29,6 @@ export interface BackupStore {
   requirePrivate(): Promise<void>;
   open(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
-  /** Removes the files of killed backups. */
   removeUnfinished(): Promise<void>;
 }
 
@@ -53,7 +52,6 @@ export function fileTarget(path: string): BackupTarget {
       if (isSpecialFile(path)) throw new StartError(`${path} exists and is not a file: choose another name.`);
       const file = createWriteStream(unfinished, { mode: 0o600, flush: true, highWaterMark: streamBytes });
       file.once('error', (error) => {
-        // Discarding the file during a write is not a failure.
         if (!isEndOfStream(error)) failure = error;
       });
       return file;
@@ -77,10 +75,7 @@ export function fileTarget(path: string): BackupTarget {
   };
 }
 
-/**
- * The renamed backup would replace a device or a pipe. If the check fails, opening the file fails too
- * and explains why.
- */
+/** A renamed backup would replace a device or a pipe. Opening the file explains any error. */
 function isSpecialFile(path: string): boolean {
   try {
     return !statSync(path).isFile();

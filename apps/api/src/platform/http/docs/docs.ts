@@ -13,7 +13,6 @@ interface PublishedDocument {
   readonly base: string;
   readonly origin: string;
   readonly document: Record<string, unknown>;
-  /** Rejects for a reader who may not see the document. */
   readonly admit: (request: FastifyRequest) => Promise<unknown>;
 }
 

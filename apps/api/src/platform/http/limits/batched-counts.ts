@@ -14,10 +14,7 @@ interface BatchedCount {
   endsAt: number;
 }
 
-/**
- * A call needs no SQL statement. A process may therefore exceed the limit for a second, and a killed
- * process loses its pending counts.
- */
+/** A process may exceed the limit for a second, and a killed process loses its pending counts. */
 export class BatchedCounts {
   readonly #counts: LimitCounts;
   readonly #rate: RateLimit;
@@ -28,7 +25,7 @@ export class BatchedCounts {
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
-  /** `onFailure` is called if the shared counts are unreachable. The next flush retries. */
+  /** The next flush retries after `onFailure`. */
   constructor(counts: LimitCounts, rate: RateLimit, onFailure: (error: unknown) => void) {
     this.#counts = counts;
     this.#rate = rate;

@@ -17,10 +17,7 @@ export function connectionKeys(
   return (address) => (isTrusted(address, 0) ? null : rateLimitKey(address, production));
 }
 
-/**
- * A new connection above a limit replaces the one that has been idle longest, or is closed if none is
- * idle. WebSockets are never idle.
- */
+/** A new connection above a limit replaces the one that has been idle longest. WebSockets are never idle. */
 export function limitConnections(
   server: Server,
   limits: ConnectionLimits,
@@ -92,7 +89,6 @@ class ConnectionGroup {
     if (calls === 0) this.#idle.add(socket);
   }
 
-  /** A new connection counts as idle. */
   get excess(): Socket | undefined {
     if (this.#calls.size <= this.#limit) return undefined;
     const [longestIdle] = this.#idle;

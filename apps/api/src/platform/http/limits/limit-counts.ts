@@ -8,11 +8,9 @@ export interface LimitCount {
   readonly msLeft: number;
 }
 
-/** The counts of all server processes share one clock. */
 export interface LimitCounts {
   /** Keeps the order of the keys, which must be distinct. No count exceeds its limit by more than one. */
   add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]>;
-  /** Does nothing once the period has ended. */
   takeBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { formatDate, londonDateTime } from '@fixit/contract/value/appointment';
 
 const minute = 60_000;
 
-/** The time is in London, rounded up to the minute, with the date unless that is today. */
+/** The time is London's, rounded up to the minute, with the date unless that is today. */
 export function tryAgainText(msLeft: number, now = Date.now()): string {
   const [today] = londonTimeOf(now);
   const [day, time] = londonTimeOf(Math.ceil((now + msLeft) / minute) * minute);

@@ -24,7 +24,6 @@ interface MonitoredParts {
   role: string;
 }
 
-/** The operator's request as it arrived shows what a proxy forwards. */
 export interface ObservedCaller {
   /** Lists the trusted addresses, from that of the connection towards that of the caller. */
   readonly addresses: readonly string[];

@@ -24,7 +24,7 @@ const events = new Map<Route, string>([
   [account.remove, 'account_deletion'],
 ]);
 
-/** These refusals are logged for any call, as the event `access`. */
+/** Any call logs these refusals, as the event `access`. */
 const loggedRefusals: ReadonlySet<ErrorCode> = new Set([
   'session_ended',
   'forbidden',

@@ -10,9 +10,9 @@ export interface OperatorCaller {
   name: string;
   email: string;
   role: OperatorRole;
-  /** The passkey was touched within the last few minutes. */
+  /** This is true if the passkey was touched within the last few minutes. */
   is_touched: boolean;
-  /** The passkey was created with a recovery code within the last day. */
+  /** This is true if the passkey was created with a recovery code within the last day. */
   is_recovered: boolean;
   token_hash: Buffer;
 }
@@ -25,10 +25,7 @@ export async function hasOperators(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Returns null if the session ended or was idle for too long, or if its operator was removed. Only an
- * attended call extends the session.
- */
+/** Only an attended call extends the session. */
 export async function findOperatorOfSession(
   db: Db,
   { token, isAttended }: { token: string; isAttended: boolean },
@@ -53,7 +50,7 @@ export async function findOperatorOfSession(
   return { ...caller, token_hash };
 }
 
-/** Returns false once the session has ended, or the operator was removed or has a lesser role. */
+/** Also returns false if the operator has a lesser role. */
 export async function hasOpenSession(db: Db, { token_hash }: OperatorCaller, role: OperatorRole): Promise<boolean> {
   const { rows } = await db.execute<{ role: OperatorRole }>(sql`
     select o.role from operator_session s join operator o on o.id = s.operator_id and o.removed_at is null

@@ -1,6 +1,5 @@
 import { operatorBase } from '@fixit/contract/operator/operator-route';
 
-/** The URL may be in any encoding. */
 export function isPanelUrl(url: string): boolean {
   const [path = ''] = url.split('?');
   const decoded = decodeSafely(path).replace(/\/+/g, '/');

@@ -39,8 +39,8 @@ export function serveOperatorFile<const R extends OperatorRoute & { type: string
 }
 
 /**
- * The browser reports an incomplete file if the connection closes. Ending the stream of the text would
- * first wait for the rows that are being read.
+ * The browser reports an incomplete file if the connection closes. Ending the text would first wait
+ * for more rows.
  */
 function endWithSession(
   app: App,

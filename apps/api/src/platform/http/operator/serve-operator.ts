@@ -28,10 +28,7 @@ interface ServeOperatorOptions {
   transaction?: 'own';
 }
 
-/**
- * Without an operator's session, only the calls for signing in are available. A call from a page of
- * another origin is answered with 404.
- */
+/** A call without a session, or from a page of another origin, is answered with 404. */
 export function serveOperator<const R extends OperatorRoute>(
   app: App,
   party: RelyingParty,

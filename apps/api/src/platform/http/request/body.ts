@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../refusal.ts';
 
-/** For a form or a file sent to a call that expects JSON. */
 export const jsonOnly = 'Please send this as JSON, with the content type application/json.';
 
 /** An empty body of any type counts as no body, because SPEC.md's client sends one on log-out and DELETE. */

@@ -20,7 +20,7 @@ const uploadsByAccount = new KeyedSemaphore(
 const busyMessage = 'Too many pictures are being uploaded just now. Please try again in a moment.';
 const readQueue = new FairQueue({ maxRunning: 48, maxWaitingPerKey: 2 }, busyMessage);
 
-/** For the uploads that this process has read but not answered. */
+/** This includes the uploads that the process has read but not answered. */
 const maxBufferedBytes = 256 * 1024 * 1024;
 let bufferedBytes = 0;
 
@@ -60,7 +60,6 @@ async function countPicture({ pictures }: Limits, account_id: string): Promise<v
   }
 }
 
-/** Refuses other and malformed bodies, a missing file and a file above 10 MB. */
 async function readUpload(request: FastifyRequest, field: string): Promise<UploadedFile> {
   if (!request.isMultipart()) {
     const isEmpty = request.headers['content-type'] === undefined;
@@ -109,7 +108,7 @@ function rejectOnDisconnect({ raw }: FastifyRequest): Promise<never> {
   });
 }
 
-/** If the library cannot parse a body, its error has no status. */
+/** The library's error has no status if it cannot parse the body. */
 async function refuseMalformed<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

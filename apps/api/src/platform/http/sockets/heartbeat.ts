@@ -30,10 +30,7 @@ export function keepAlive(raw: WebSocket): () => void {
 
 export const messageTimeoutMs = 10_000;
 
-/**
- * A ping or pong between the fragments of a message restarts the time, but `maxFragments` limits such
- * a message. Must be called after ws has begun to read from `stream`.
- */
+/** A ping or pong between fragments restarts the time. Must be called after ws has begun to read from `stream`. */
 export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   let isComplete = false;
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +52,7 @@ export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   raw.once('close', stop);
 }
 
-/** The returned function counts a frame, and returns true above the contract's limit. */
+/** The returned function returns true above the contract's limit. */
 export function floodGuard(): () => boolean {
   let startedAt = performance.now();
   let count = 0;

@@ -76,7 +76,6 @@ export class OpenSockets {
     closeGradually([...this.#open]);
   }
 
-  /** Terminates sockets that have not closed in time. */
   async leave(): Promise<void> {
     this.#isLeaving = true;
     if (this.#open.size === 0) return;

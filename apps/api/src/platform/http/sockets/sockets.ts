@@ -16,13 +16,10 @@ import { type OpenSocket, OpenSockets } from './open-sockets.ts';
 
 const expiryCheckMs = 30_000;
 
-/**
- * This limits the pieces of a message, because each costs much more memory than its bytes. Browsers do
- * not split messages of the allowed size.
- */
+/** This limits the pieces of a message, because each costs much more memory than its bytes. */
 const pieceLimits = { maxFragments: 16, maxBufferedChunks: 256 } as const;
 
-/** A flooding socket waits this long for the answers to its frames before it closes. */
+/** A flooding socket waits this long for its answers before it closes. */
 const settleTimeoutMs = 5_000;
 
 /** Calls can still use the database when all sockets of a dead server reconnect. Excess sockets retry later. */
