@@ -62,10 +62,7 @@ export type NewAccount = Pick<
   'email' | 'role' | 'first_name' | 'last_name' | 'password_hash' | 'social_subject'
 >;
 
-/**
- * Adds an account and removes the unconfirmed sign-ups with its email. Returns undefined if an
- * account with the email exists.
- */
+/** Removes the unconfirmed sign-ups too. Returns undefined if an account with the email exists. */
 export async function addAccount(db: Db, values: NewAccount): Promise<string | undefined> {
   const [row] = await db.insert(account).values(values).onConflictDoNothing().returning({ id: account.id });
   if (row) await db.delete(signUp).where(eq(signUp.email, sql`${values.email}`));

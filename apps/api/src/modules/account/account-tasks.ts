@@ -24,8 +24,7 @@ export function accountTasks(db: Db, { registrations, ...settings }: AccountTask
     // Only requestEmailChange enqueues this task.
     account_email_code: (payload: unknown) =>
       db.transaction((tx) => emailChangeCode(tx, payload as EmailChangeOrder, settings)),
-    // Release 0.2.0 enqueues this task during an upgrade. Wrong codes no longer pause an account's
-    // codes.
+    // Release 0.2.0 enqueues this task, which no longer has anything to do.
     account_codes_paused: async () => undefined,
     suspension_sweep: () => endDueSuspensions(db, registrations),
     account_sweep: async () => {

@@ -52,10 +52,7 @@ export async function verifyEmail(
   );
 }
 
-/**
- * Opens an account for a sign-up. Returns false if an account with the email exists.
- * `password_hash` replaces the sign-up's password.
- */
+/** Returns false if an account with the email exists. `password_hash` replaces the sign-up's password. */
 export async function openAccount(db: Db, sign_up_id: string, password_hash?: string): Promise<boolean> {
   const sign_up = await findSignUp(db, sign_up_id);
   if (!sign_up) return false;

@@ -35,10 +35,7 @@ export function districtOf(postcode: string): string {
   return readPostCode(postcode)?.outward ?? '';
 }
 
-/**
- * Locates an imported postcode at its own position and any other at the centre of its district.
- * Returns null for a malformed or unknown postcode.
- */
+/** Returns null for a malformed or unknown postcode. */
 export async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
   const parsed = readPostCode(postcode);
   const match = parsed && (await repository.findPostCode(db, parsed));

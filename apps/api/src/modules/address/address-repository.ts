@@ -32,10 +32,7 @@ export type Home = {
   district: (Position & { outward: string }) | null;
 };
 
-/**
- * `text` has no spaces. `outward` is the possible district, and `units` are the possible beginnings of
- * full postcodes.
- */
+/** `text` has no spaces. `units` are the possible beginnings of full postcodes. */
 export type PostCodePrefix = { text: string; outward: string; units: string[] };
 
 export type PostcodeUnit = PostcodeDistrict & { unit: string };

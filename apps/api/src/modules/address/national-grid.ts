@@ -22,10 +22,7 @@ export function positionFromGrid({ easting, northing }: GridPoint): Position {
   return { latitude, longitude };
 }
 
-/**
- * Converts a position to the National Grid. The result is meaningless far from Britain, and may not be
- * finite.
- */
+/** The result is meaningless far from Britain, and may not be finite. */
 export function gridPointOf({ latitude, longitude }: Position): GridPoint {
   const [easting, northing] = nationalGrid.forward([longitude, latitude]);
   return { easting, northing };

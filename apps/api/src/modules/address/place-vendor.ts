@@ -39,10 +39,7 @@ export class VendorFailure extends Error {
 const timeoutMs = 2_500;
 const maxResponseBytes = 512 * 1024;
 
-/**
- * Fetches JSON from a vendor. Throws VendorFailure unless a valid response arrives in time. The
- * message contains neither the URL nor the key.
- */
+/** Throws VendorFailure, whose message contains neither the URL nor the key. */
 export async function fetchFromVendor<S extends z.ZodMiniType>(
   url: string | URL,
   request: RequestInit,

@@ -10,10 +10,7 @@ const maxWords = 8;
 const fullName = 3;
 const upToWord = 1;
 
-/**
- * Names that begin with the text come first, then names with a word that begins with it, then the
- * towns of a county with that name.
- */
+/** `inCounty` ranks the towns of a county with the typed name. */
 const tier = { begins: 3000, hasWord: 2000, inCounty: 1000 };
 
 /** A name that equals only some of the typed words has this likeness. */
@@ -22,10 +19,7 @@ const partialLikeness = 0.55;
 /** A shorter text resembles too many names. */
 const minSimilarLength = 3;
 
-/**
- * Selects the typed words, and each reading of them as a name followed by words about its
- * surroundings.
- */
+/** Reads the typed words as a name followed by words about its surroundings, in each possible way. */
 const readings = (input: string) => sql`
   input as (select (string_to_array(sought_name(${input}), ' '))[:${maxWords}] as words),
   reading as (
@@ -40,10 +34,7 @@ const isAround = (words: SQL) => sql`not exists (
 
 const columns = sql`place.id, place.name, place.city, place.county, place.latitude, place.longitude`;
 
-/**
- * Lists towns whose name has a word with the typed beginning, or else towns with a similar name, the
- * most prominent first.
- */
+/** Searches for similar names only if no name has a word with the typed beginning. */
 export async function listMatchingTowns(db: Db, input: string): Promise<GazetteerTown[]> {
   const towns = await listByPrefix(db, input);
   return towns.length > 0 || input.length < minSimilarLength ? towns : listSimilar(db, input);

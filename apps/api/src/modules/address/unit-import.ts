@@ -80,10 +80,7 @@ async function insertUnits(client: ClientBase, units: CodePointUnit[]): Promise<
   });
 }
 
-/**
- * Adds districts that the gazetteer lacks, at the centre of their postcodes and with the nearest
- * district's post town.
- */
+/** Adds districts that the gazetteer lacks, with the post town of the nearest district. */
 async function addDistricts(client: ClientBase): Promise<void> {
   await client.query(`
     insert into postcode_district (outward, area, post_town, county, latitude, longitude)

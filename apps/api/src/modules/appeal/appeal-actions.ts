@@ -20,9 +20,8 @@ interface AppealRequest {
 }
 
 /**
- * Opens an appeal for the caller's side, or joins the open appeal of another reporter. Locks the case
- * so that simultaneous appeals of a side become one. Locks the account after the case, in the same
- * order as a decision that suspends or restores the account.
+ * Locks the case so that simultaneous appeals of a side become one, and then the account, in the
+ * same order as a decision that suspends or restores the account.
  */
 export async function createAppeal(
   tx: Db,

@@ -15,10 +15,7 @@ export type AppealableCase = {
   now: string;
 };
 
-/**
- * Returns undefined if the account is on neither side, or if it was reported and may not read a
- * decision yet.
- */
+/** Returns undefined unless the account is a reporter, or was reported and may read a decision. */
 export async function lockCaseOf(db: Db, account_id: string, id: string): Promise<AppealableCase | undefined> {
   const { rows } = await db.execute<AppealableCase>(sql`
     with own as (

@@ -13,9 +13,8 @@ export interface InvitationInput extends Omit<repository.NewArtisanInvitation, '
 }
 
 /**
- * Adds invitations, withdraws earlier ones with the same email or phone number, and enqueues the
- * emails. Only this result has the links, in the order of the input, because the tokens are stored as
- * hashes.
+ * Withdraws earlier invitations to the same email or phone number. Only this result has the links,
+ * because the tokens are stored as hashes.
  */
 export async function inviteArtisans(
   tx: Db,

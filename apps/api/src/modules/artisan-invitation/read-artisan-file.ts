@@ -26,10 +26,7 @@ export interface ArtisanFile {
 
 const requiredColumns = ['business', 'email', 'trade', 'area'] as const satisfies readonly ImportColumn[];
 
-/**
- * Validates each cell of a CSV file. Refuses a file without the required columns or with too many
- * rows.
- */
+/** Refuses a file without the required columns or with too many rows. */
 export function readArtisanFile(bytes: Buffer): ArtisanFile {
   const text = decodeText(bytes);
   if (text === null) throw refuseFile('This is not a CSV file in UTF-8 or Latin-1. Save it as CSV and try again.');

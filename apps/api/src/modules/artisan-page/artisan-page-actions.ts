@@ -83,10 +83,6 @@ export async function eraseArtisanPage(db: Db, account_id: string): Promise<void
   await publishPageChange(db, [artisan_id]);
 }
 
-/**
- * Keeps the current slug if it matches the name, or returns to a former slug that matches, or takes a
- * new one.
- */
 async function chooseSlug(db: Db, { artisan_id, business_name, town }: repository.BusinessWithTown): Promise<void> {
   const name = [toSlug(business_name) || 'artisan', toSlug(town ?? '')].filter(Boolean).join('-');
   const ownSlugs = await repository.listSlugs(db, artisan_id);

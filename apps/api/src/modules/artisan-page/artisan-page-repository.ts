@@ -47,10 +47,7 @@ export interface BusinessWithTown {
   town: string | null;
 }
 
-/**
- * Locks the business so that concurrent changes of its slug queue. Returns undefined if the account
- * has no business.
- */
+/** Locks the business so that concurrent changes of its slug queue. */
 export async function lockBusinessWithTown(db: Db, account_id: string): Promise<BusinessWithTown | undefined> {
   const { rows } = await db.execute<BusinessWithTown & Record<string, unknown>>(sql`
     select a.id as artisan_id, a.business_name,

@@ -2,10 +2,7 @@ import type { Position } from '../../db/geography/position.ts';
 
 const kilometresPerDegree = 111;
 
-/**
- * A cell is one degree of the map in each direction. A change in a cell invalidates the trade's town
- * pages in it.
- */
+/** A change in a cell, which spans one degree each way, invalidates the trade's town pages in it. */
 export const pageCellOf = (trade: string, { latitude, longitude }: Position): string =>
   `${trade}@${Math.floor(latitude)},${Math.floor(longitude)}`;
 

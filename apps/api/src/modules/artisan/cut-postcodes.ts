@@ -1,7 +1,4 @@
-/**
- * These characters may separate the two halves of a postcode. A comma may not, because of 'Unit B12,
- * 3rd floor'.
- */
+/** A comma may not separate the two halves of a postcode, because of 'Unit B12, 3rd floor'. */
 const gap = '[\\s\\p{Pd}\\p{Cf}._/·•]{0,4}';
 const invisible = '\\p{Cf}{0,4}';
 const letter = '[a-zａ-ｚ]';

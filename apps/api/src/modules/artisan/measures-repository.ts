@@ -7,8 +7,7 @@ type WorkMeasures = Omit<Measures, 'reply_minutes'> & { artisan_id: string | nul
 
 /** If the account has no business, `artisan_id` is null and all counts are 0. */
 export async function measureWork(db: Db, account_id: string): Promise<WorkMeasures> {
-  // Every column here is in an index. The index on bookings is ordered by start, and an appointment
-  // lasts at most a day.
+  // The index on bookings is ordered by start, and an appointment lasts at most a day.
   const { rows } = await db.execute<WorkMeasures>(sql`
     with own as materialized (select (select id from artisan where account_id = ${account_id}) as id)
     select own.id as artisan_id, asked, answered, completed, cancelled_by_artisan, customers, ratings, reviews,

@@ -10,18 +10,11 @@ export interface TypedAddress {
   town: string | null;
 }
 
-/**
- * Rounds a position to about 500 m to hide the artisan's home, as published_point() does in the
- * database.
- */
+/** Rounds to about 500 m to hide the artisan's home, as published_point() does in the database. */
 export function publicPosition({ latitude, longitude }: Position): Position {
   return { latitude: roundTo(latitude, step.latitude), longitude: roundTo(longitude, step.longitude) };
 }
 
-/**
- * Returns the town and district or, if the artisan shows the street, the typed address without whole
- * postcodes.
- */
 export function publicAddress({ address, post_code, shows_street, town }: TypedAddress): string {
   if (shows_street) return cutPostCodes(address, post_code);
   const [outward = ''] = post_code.split(' ');

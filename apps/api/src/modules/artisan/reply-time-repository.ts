@@ -8,8 +8,8 @@ export const measuredPeriod = sql.raw(`interval '${measuredDays} days'`);
 export const isMeasuredInvitation = sql`(id >= uuid_v7_from(now() - ${measuredPeriod}) and created_at > now() - ${measuredPeriod})`;
 
 /**
- * Returns each artisan's median time in minutes, rounded up, from a request to its answer or from a
- * first message to the reply. The value is null for an artisan with fewer than `minReplies` replies.
+ * Returns medians, rounded up, or null for an artisan with fewer than `minReplies` replies to
+ * requests and first messages.
  */
 export async function measureReplyMinutes(
   db: Db,

@@ -6,10 +6,7 @@ import { workingWeek } from '../../db/schema/week-tables.ts';
 
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 
-/**
- * Counts the appointments during time off. Ignores those that start over 24 hours earlier because no
- * appointment is longer.
- */
+/** Ignores appointments that start over 24 hours earlier, because none is longer. */
 const appointments = sql`(
   select json_build_object('count', count(*), 'first_day', to_char(min(b.appointment_date), 'YYYY-MM-DD'))
   from booking b, lateral (
@@ -91,10 +88,7 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
 
 export type TimeSpan = { starts_at: string; duration_minutes: number };
 
-/**
- * Returns the first day off during the span, as `YYYY-MM-DD`. A span that ends at midnight excludes
- * the next day.
- */
+/** Returns `YYYY-MM-DD`. A span that ends at midnight excludes the next day. */
 export async function findDayOff(
   db: Db,
   artisan_id: string,

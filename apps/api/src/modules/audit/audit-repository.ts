@@ -10,10 +10,7 @@ export type AuditRow = typeof audit.$inferSelect & { operator: string | null };
 export type AddedAudit = ({ os_user: string } | { operator_id: string | null }) &
   Pick<AuditRow, 'command' | 'arguments'> & { before: object | null; after: object | null };
 
-/**
- * Names only the columns that it needs because a backup may record itself in a database of an earlier
- * release.
- */
+/** Names only these columns because a backup may record itself in a database of an earlier release. */
 export async function addAudit(
   db: Db,
   { command, arguments: input, before, after, ...actor }: AddedAudit,

@@ -17,10 +17,7 @@ export interface BlockFrame {
   blocked: boolean;
 }
 
-/**
- * Blocks the other side of a conversation. The `block` handler of each registration ends open work
- * between the two. Idempotent. Refuses more than `maxBlocks` blocks.
- */
+/** Refuses more than `maxBlocks` blocks. The `block` handlers end open work between the two. Idempotent. */
 export async function addBlock(
   db: Db,
   registrations: readonly ModuleRegistration[],
@@ -41,10 +38,7 @@ export async function addBlock(
   return person;
 }
 
-/**
- * Does nothing if the account is not blocked. The conversation stays closed while the other side
- * blocks the caller.
- */
+/** The conversation stays closed while the other side blocks the caller. Idempotent. */
 export async function removeBlock(db: Db, account_id: string, blocked_id: string): Promise<void> {
   const conversation_ids = await repository.lockPair(db, account_id, blocked_id);
   if (!(await repository.removeBlock(db, account_id, blocked_id))) return;

@@ -17,9 +17,9 @@ const conversationsBetween = (first: string, second: string) => sql`
   where (c.customer_id = ${first} and a.account_id = ${second}) or (c.customer_id = ${second} and a.account_id = ${first})`;
 
 /**
- * Locks both accounts and then the conversations between them, each in the order of their ids, and
- * returns the ids of the conversations. Proposals, requests and acceptances lock an account, and
- * messages lock a conversation, so each is stored either before or after a block.
+ * Locks both accounts and then their conversations, each in the order of the ids. Proposals,
+ * requests and acceptances lock an account, and messages lock a conversation, so each precedes or
+ * follows a block.
  */
 export async function lockPair(db: Db, first: string, second: string): Promise<string[]> {
   await db.execute(sql`
@@ -29,10 +29,7 @@ export async function lockPair(db: Db, first: string, second: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/**
- * Requires `lockPair` first. Returns false if the block already exists or the account has `limit`
- * blocks.
- */
+/** Requires `lockPair`. Returns false if the block exists or the account has `limit` blocks. */
 export async function addBlock(db: Db, blocker_id: string, blocked_id: string, limit: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into block (blocker_id, blocked_id, created_at)

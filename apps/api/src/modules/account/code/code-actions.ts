@@ -23,8 +23,8 @@ export type CodeSettings = { publicUrl: string; production: boolean };
 export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string; requester_hash?: string };
 
 /**
- * Refuses with 429 if `to`, an email or an account, has received enough codes. Each purpose is
- * counted separately so that nobody can use up an owner's resets with codes for something else.
+ * Refuses with 429. Purposes are counted separately so that nobody can use up an owner's resets
+ * with codes for something else.
  */
 export async function countCode(
   { codes, codes_a_day }: AccountDeps['limits'],
@@ -35,19 +35,13 @@ export async function countCode(
   await codes_a_day.count(`${purpose}:${to}`);
 }
 
-/**
- * The worker, not the call, checks whether the email is known, so that the call takes the same time
- * for every email.
- */
+/** The worker looks the email up, so that the call takes the same time for every email. */
 export function orderCode(db: Db, order: Omit<CodeOrder, 'requester_hash'>, requester?: Requester): Promise<void> {
   const requester_hash = requester?.hash.toString('hex');
   return db.enqueue('account_code', { ...order, ...(requester_hash && { requester_hash }) }, { urgent: true });
 }
 
-/**
- * Emails a code for a password reset or an unconfirmed sign-up. If somebody signs up with the email
- * of an account, its owner is notified instead. Sends nothing to an unknown email.
- */
+/** Notifies the owner instead if somebody signs up with the email of an account. */
 export async function emailCode(db: Db, order: CodeOrder, { publicUrl, production }: CodeSettings): Promise<void> {
   const { email, purpose } = order;
   const recipient = await repository.findRecipient(db, email, order.sign_up_id);

@@ -1,9 +1,6 @@
 import { hashToken, makeToken } from '../../../platform/http/token.ts';
 
-/**
- * Identifies the requester of a code by a secret, which grants no access. Wrong codes from other
- * people do not count against the holder of the secret.
- */
+/** Wrong codes from other people do not count against the holder of the secret, which grants no access. */
 export interface Requester {
   readonly secret: string;
   readonly hash: Buffer;

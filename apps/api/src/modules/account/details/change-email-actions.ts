@@ -14,10 +14,7 @@ import { endOtherSessions } from '../session/session-actions.ts';
 import { showDetails } from './details-actions.ts';
 import { replaceEmail } from './details-repository.ts';
 
-/**
- * The worker, not the call, checks whether the new email has an account, so that the call takes the
- * same time for every email.
- */
+/** The worker looks the new email up, so that the call takes the same time for every email. */
 export async function requestEmailChange(
   db: Db,
   { limits }: AccountDeps,
@@ -38,7 +35,7 @@ export async function requestEmailChange(
   await db.enqueue('account_email_code', { account_id: caller.account_id, email }, { urgent: true });
 }
 
-/** Ends every other session. If another account has taken the email meanwhile, the code counts as wrong. */
+/** If another account has taken the email meanwhile, the code counts as wrong. */
 export async function confirmEmailChange(
   db: Db,
   caller: Caller,

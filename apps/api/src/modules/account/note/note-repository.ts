@@ -3,10 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { accountNote } from '../../../db/schema/operator-tables.ts';
 
-/**
- * Returns the note's id, or undefined if the account was deleted meanwhile. Locks the account so
- * that a simultaneous deletion erases this note too.
- */
+/** Locks the account so that a simultaneous deletion erases this note too. */
 export async function addNote(
   db: Db,
   { account_id, operator_id, note }: { account_id: string; operator_id: string | null; note: string },

@@ -43,10 +43,7 @@ function refuseOldPassword(): Refusal {
 
 type AccessOwner = { id: string; email: string; first_name: string; role: Role };
 
-/**
- * Ends the sessions, sockets, codes and links of an account and an artisan's calendar feed. Emails
- * the owner.
- */
+/** Ends sessions, reset codes and reset links, and the calendar feed of an artisan. */
 export async function endAccess(
   db: Db,
   { id, email, ...owner }: AccessOwner,

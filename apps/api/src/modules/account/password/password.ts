@@ -14,15 +14,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const hashing = new Semaphore({ maxRunning: 2, maxWaiting: 200 });
 
 /**
- * Hashes a password with Argon2id, which takes about 20 ms of CPU time. Must not be called inside a
- * transaction. Refuses with 503 if the queue is full.
+ * Takes about 20 ms of CPU time. Must not be called inside a transaction. Refuses with 503 if the
+ * queue is full.
  */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, cost));
 }
 
-// If there is no account, the password is checked against this random hash, so that an unknown
-// email causes the same work.
+// Without an account, this hash is checked, so that an unknown email causes the same work.
 const dummyHash = hashPassword(randomBytes(32).toString('base64url'));
 
 /** Returns false if there is no hash, after the same work. */

@@ -26,10 +26,7 @@ interface ResetInput {
   requester_secret?: string | null | undefined;
 }
 
-/**
- * Sets a new password and ends every session. The code proves that the caller owns the email, so an
- * unconfirmed sign-up becomes an account.
- */
+/** The code proves that the caller owns the email, so an unconfirmed sign-up becomes an account. */
 export async function confirmReset(
   db: Db,
   deps: AccountDeps,

@@ -21,10 +21,7 @@ export function downloadAccount(
   return writeAccountData(db, { role, parts }, send);
 }
 
-/**
- * Deletes the caller's account. Cancels open work and notifies the people affected, who keep their
- * bookings and reviews without the caller's name.
- */
+/** The people affected keep their bookings and reviews, without the caller's name. */
 export async function removeAccount(
   db: Db,
   deps: AccountDeps,

@@ -6,10 +6,7 @@ interface DeviceOwner {
   password_hash: string | null;
 }
 
-/**
- * Makes a secret by which failed logins on this device are counted separately, so that a stranger
- * cannot lock the owner out. The secret grants no access.
- */
+/** The secret grants no access, but failed logins with it are counted apart from a stranger's. */
 export function makeDeviceSecret(key: Buffer, owner: DeviceOwner, now = Date.now()): string {
   const expires = String(now + deviceSecretLife.days * 24 * 60 * 60 * 1000);
   return `${expires}.${signDevice(key, owner, expires).toString('base64url')}`;

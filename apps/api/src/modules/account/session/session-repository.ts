@@ -8,9 +8,8 @@ type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' 
 };
 
 /**
- * Adds a session and ends the least recently used ones if there are too many. Returns undefined if
- * the account is deleted or was changed after the check. A suspended account needs a restricted
- * session.
+ * Ends the least recently used sessions if there are too many. Returns undefined if the account is
+ * deleted, was changed after the check, or is suspended and the session unrestricted.
  */
 export async function addSession(
   db: Db,

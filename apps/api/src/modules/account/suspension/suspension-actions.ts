@@ -20,9 +20,8 @@ interface SuspensionRequest {
 }
 
 /**
- * Suspends an account, or extends its suspension, but never shortens it. Marks the account first so
- * that new requests and bookings are refused or cancelled too. Refuses an unknown email.
- * `isEmailed` is false if another email tells the person.
+ * Never shortens a suspension. Marks the account first so that new requests and bookings are
+ * refused or cancelled too. `isEmailed` is false if another email tells the person.
  */
 export async function suspendAccount(
   db: Db,
@@ -41,11 +40,7 @@ export async function suspendAccount(
   return { before, after: await requireStanding(db, email) };
 }
 
-/**
- * Restores an account, with `onlyIfOver` only if its suspension is over. Cancelled bookings and
- * requests stay cancelled. Refuses an unknown email. `isEmailed` is false if another email tells
- * the person.
- */
+/** Cancelled bookings and requests stay cancelled. `isEmailed` is false if another email tells the person. */
 export async function restoreAccount(
   db: Db,
   registrations: readonly ModuleRegistration[],
@@ -62,10 +57,7 @@ export async function restoreAccount(
 
 const batchSize = 100;
 
-/**
- * Restores accounts whose suspension is over. Queries compare with the clock, so only the indexed
- * listings and the email depend on this task.
- */
+/** Queries compare with the clock, so only the indexed listings and the email depend on this task. */
 export async function endDueSuspensions(db: Db, registrations: readonly ModuleRegistration[]): Promise<void> {
   await inBatches(batchSize, async () => {
     const emails = await repository.listEndedSuspensions(db, batchSize);

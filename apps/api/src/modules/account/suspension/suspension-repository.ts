@@ -65,10 +65,7 @@ interface NewSuspension {
 
 type StoredSuspension = SuspensionRecipient & { is_extension: boolean; is_past: boolean };
 
-/**
- * Suspends an account or extends its suspension. Returns undefined if no account has this email, or
- * if it is already suspended for as long.
- */
+/** Returns undefined if no account has this email, or if it is already suspended for as long. */
 export async function suspend(db: Db, { email, reason, until }: NewSuspension): Promise<StoredSuspension | undefined> {
   const { rows } = await db.execute<StoredSuspension>(sql`
     with former as materialized (

@@ -84,10 +84,7 @@ function openLondonClock(around: number) {
   }
   return {
     londonTimeOf: (instant: number) => instant + (instant < change ? before : after),
-    /**
-     * Returns the earlier instant of a time that occurs twice, and the clock change for a time that is
-     * skipped.
-     */
+    /** Returns the earlier of two possible instants, and the clock change for a time that is skipped. */
     instantOf: (londonTime: number) =>
       londonTime - before < change ? londonTime - before : Math.max(londonTime - after, change),
   };

@@ -151,10 +151,7 @@ function occupiedTimes(
   });
 }
 
-/**
- * Returns the drive from the previous appointment of the same day. Appointments are in order and never
- * overlap.
- */
+/** Appointments are in order and never overlap. */
 function driveTo(start: number, occupied: readonly DistantAppointment[]): Pick<FreeTime, 'drive'> {
   const previous = occupied.findLast(({ ends }) => ends <= start);
   if (!previous || readLondonTime(previous.ends)[0] !== readLondonTime(start)[0]) return {};

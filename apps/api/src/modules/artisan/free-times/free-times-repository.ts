@@ -41,10 +41,7 @@ const selectOutward = (postcode: SQL) => sql`nullif(split_part(${postcode}, ' ',
 /** An appointment is at its own postcode, else at that of the request, else at the customer's home. */
 const workPlace = selectOutward(sql`coalesce(b.work_post_code, j.postcode, p.post_code)`);
 
-/**
- * Reads the calendars from now to the horizon. The cost grows only with the appointments in that time,
- * which an index on their starts selects. A second statement reads each district once.
- */
+/** The cost grows only with the appointments up to the horizon, which an index on their starts selects. */
 export async function findWorkCalendars(
   db: Db,
   artisan_ids: readonly string[],

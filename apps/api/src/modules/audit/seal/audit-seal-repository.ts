@@ -28,10 +28,7 @@ const startOfUtcDay = (day: string) => `(${day}::date::timestamp at time zone 'U
 /** A day is sealed this long after midnight, when every transaction that started on it has committed. */
 const commitDelay = `interval '1 hour'`;
 
-/**
- * Adds and returns the seal of the first unsealed day that has ended. The first seal is for the day of
- * the first row. Must be called in a transaction.
- */
+/** The first seal is for the day of the first row. Must be called in a transaction. */
 export async function addNextSeal(
   db: Db,
   chain: (day: SealedDay, before: string | null) => string,

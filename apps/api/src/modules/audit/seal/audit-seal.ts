@@ -12,9 +12,8 @@ export const sealedColumns = ['id', 'os_user', 'operator_id', 'command', 'argume
 const sealHash = (content: string | Buffer) => createHash('sha256').update(content);
 
 /**
- * Hashes the values of a row's columns, as `rowHash` does in SQL. The time is in UTC with six
- * decimal places. The length in bytes precedes each value so that different rows never have the same
- * content.
+ * Hashes as `rowHash` does in SQL. The time is in UTC with six decimal places. Byte lengths precede
+ * the values so that different rows never have the same content.
  */
 export function hashAuditRow(texts: readonly (string | null)[]): Buffer {
   return sealHash(texts.map((text) => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`)).join('')).digest();
@@ -33,10 +32,7 @@ export function sealDay({ day, row_count, rows_sha256 }: SealedDay, previousHash
 const dayMs = 86_400_000;
 const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
-/**
- * Returns a message for each day whose rows or seal were changed. The seals are in order of their
- * days. `previousHash` is the hash of the seal before the first of them.
- */
+/** The seals are in order of their days. `previousHash` is the hash of the seal before the first of them. */
 export function findBreaches(
   seals: readonly AuditSeal[],
   days: readonly SealedDay[],
