@@ -59,10 +59,7 @@ export async function proposeBooking(
   return toBooking(row, 'artisan');
 }
 
-/**
- * Accepts a proposal and closes its request. Idempotent. Conflicting proposals become unavailable, and
- * so does this one if its time is taken.
- */
+/** Conflicting proposals become unavailable, and so does this one if its time is taken. Idempotent. */
 export async function acceptBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
   const acceptedRow = await acceptOrMarkUnavailable(db, customer_id, id);
   const row = acceptedRow ?? (await requireBooking(db, { side: 'customer', account_id: customer_id, id }));
@@ -117,10 +114,7 @@ export function cancelAsArtisan(db: Db, context: BookingContext): Promise<Bookin
 
 type EndState = Extract<BookingState, 'rejected' | 'withdrawn' | 'cancelled'>;
 
-/**
- * Closes a booking in the first of these end states that its current state allows. Refuses a disputed
- * booking, which only an operator can close.
- */
+/** Refuses a disputed booking, which only an operator can close. */
 function closeBooking(db: Db, context: BookingContext, ends: readonly EndState[]): Promise<Booking> {
   const { side } = context;
   return changeBooking(db, context, {
@@ -164,10 +158,7 @@ export async function listBookings(
   return { results: page.map((row) => toBooking(row, side)), next };
 }
 
-/**
- * Closes an account's upcoming bookings and notifies the other sides. A deleted account counts as
- * having cancelled; the bookings of a suspended account are cancelled by Fixit.
- */
+/** A deleted account counts as having cancelled; Fixit cancels the bookings of a suspended account. */
 export async function closeBookingsOf(db: Db, account_id: string, cause: 'deleted' | 'suspended'): Promise<void> {
   const rows = await repository.closeUpcomingBookings(db, account_id, cause);
   await notifyChanges(

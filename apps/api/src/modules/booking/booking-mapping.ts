@@ -112,10 +112,6 @@ function addressOf(row: AddressColumns): string {
   return addHouse(requestAddressOf(row), { house, post_code });
 }
 
-/**
- * Returns the home address if there is no request, or if the request has only the postcode of the
- * home.
- */
 function requestAddressOf(row: AddressColumns): string {
   const { job_id, job_address, job_postcode, home_address, home_post_code } = row;
   const isHome = job_id === null || (!job_address && normalise(job_postcode ?? '') === normalise(home_post_code ?? ''));

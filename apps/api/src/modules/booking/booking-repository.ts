@@ -72,9 +72,8 @@ export async function countOpenProposals(db: Db, conversation_id: string): Promi
 }
 
 /**
- * Locks the accounts first, in the order of their ids, so that a suspension, deletion or block either
- * precedes the proposal or closes it. Locks in a separate statement so that the next one sees earlier
- * commits.
+ * Locks the accounts first, by id, so that a suspension, deletion or block either precedes the
+ * proposal or closes it. The separate statement lets the next one see earlier commits.
  */
 export async function lockConversationForProposal(
   db: Db,

@@ -14,10 +14,7 @@ const addressDays = sql.raw(`interval '${bookingTimes.addressDays} days'`);
 /** No appointment is longer, so a search by end time can use the index on start times. */
 export const maxDuration = sql.raw(`interval '${duration.max} minutes'`);
 
-/**
- * This is true if free cancellation was still possible when the time of booking `b` was agreed or
- * proposed.
- */
+/** This is true if free cancellation was possible when the time of booking `b` was agreed or proposed. */
 const hadFreeCancellation = sql`coalesce(b.answered_at, b.created_at) <= ${freeUntil}`;
 
 const isLateAt = (instant: ReturnType<typeof sql>) => sql`(${instant} > ${freeUntil} and ${hadFreeCancellation})`;
@@ -43,10 +40,7 @@ const endWithDelay = sql`(b.ends_at + make_interval(mins => coalesce(b.delay_min
 /** This is true while the sides of booking `b` may phone each other, provided both share their numbers. */
 export const arePhonesOpen = sql`(${stateNow} = 'accepted' and ${endWithDelay} > now())`;
 
-/**
- * The artisan may read the address of a completed or disputed booking `b` until this time, even after
- * a settlement.
- */
+/** The artisan may read the address of a completed or disputed booking `b` until this time. */
 export const addressUntil = sql`(case when b.problem is not null then b.ends_at
   when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end + ${addressDays})`;
 
@@ -118,10 +112,7 @@ export const pageTables = (side: BookingSide, account_id: string) => sql`
     page_job as materialized (
       select id, address, postcode from job where ${ownRows(side, account_id)} id = any(array(select job_id from page)))`;
 
-/**
- * Returns a common table expression with the reviews of `page`, which `pageTables` and `pageJoins`
- * omit.
- */
+/** `pageTables` and `pageJoins` omit the reviews. */
 export const pageReview = (side: BookingSide, account_id: string) => sql`
     page_review as materialized (
       select booking_id from review where ${ownRows(side, account_id)} booking_id = any(array(select id from page)))`;

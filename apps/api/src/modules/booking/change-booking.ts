@@ -28,8 +28,8 @@ interface ChangeSteps {
 const exclusionViolation = '23P01';
 
 /**
- * Changes a booking idempotently. Refuses if the booking changed after the call was received or after
- * it was read, so that only one of several simultaneous calls succeeds.
+ * Refuses if the booking changed after the call was received, so that only one of several
+ * simultaneous calls succeeds. Idempotent.
  */
 export async function changeBooking(
   db: Db,

@@ -6,10 +6,7 @@ import { rescheduleExpiredNotification } from './booking-notifications.ts';
 
 export type NotifiedChange = { row: ChangedBooking; notifications: readonly NewNotification[] };
 
-/**
- * Sends the notifications, notifies sides whose request to reschedule expired, and refreshes the
- * screens of both sides. Runs two statements for any number of changes.
- */
+/** Also refreshes the screens of both sides. Runs two statements for any number of changes. */
 export async function notifyChanges(db: Db, changes: readonly NotifiedChange[]): Promise<void> {
   if (changes.length === 0) return;
   await notifyMany(

@@ -3,10 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { refuseStored } from '../../platform/http/limits/stored-limits.ts';
 import { countOpenProposals, lockProposals } from './booking-repository.ts';
 
-/**
- * Refuses with 429 if too many proposals await an answer. Locks the conversation's proposals for the
- * transaction.
- */
+/** Refuses with 429. Locks the conversation's proposals for the transaction. */
 export async function requireRoomForProposal(
   db: Db,
   conversation_id: string,

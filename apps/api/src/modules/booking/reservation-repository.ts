@@ -14,10 +14,7 @@ export const timeRangeOf = (starts_at: SQL, ends_at: SQL) => sql`tstzrange(${sta
 /** Prevents reservations of an artisan's time until the transaction ends. */
 export const shareTimeLock = (artisan_id: SQL) => sql`pg_advisory_xact_lock_shared(${artisanTimeLock(artisan_id)})`;
 
-/**
- * This is true if an accepted appointment other than `except` overlaps the range. Column names must be
- * qualified.
- */
+/** Column names must be qualified. */
 export const hasConflict = (artisan_id: SQL, range: SQL, except = sql`null`) => sql`exists (
   select from booking conflict where conflict.artisan_id = ${artisan_id} and conflict.state = 'accepted'
     and conflict.id is distinct from ${except} and ${timeRangeOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${range})`;
@@ -42,8 +39,8 @@ export function acceptProposal(db: Db, customer_id: string, id: string): Promise
 }
 
 /**
- * Runs `change` and makes the proposals that overlap its new time unavailable. Locks the artisan's
- * time, which prevents deadlocks on the exclusion constraint and blocks new proposals.
+ * Makes overlapping proposals unavailable. Locks the artisan's time, which prevents deadlocks on
+ * the exclusion constraint and blocks new proposals.
  */
 export async function reserveTime(db: Db, id: string, change: SQL): Promise<Reservation | undefined> {
   // Locks in a separate statement so that the next one sees earlier commits.
@@ -75,10 +72,7 @@ export async function markUnavailable(db: Db, id: string): Promise<JoinedBooking
   return rows[0];
 }
 
-/**
- * Locks the times of the artisans of upcoming bookings, in the order of their ids, until the
- * transaction ends.
- */
+/** Locks the times of upcoming bookings' artisans in the order of the artisans' ids. */
 export async function lockTimesOf(db: Db, own: SQL): Promise<void> {
   await db.execute(sql`
     select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)})

@@ -18,10 +18,7 @@ interface WrittenLetters {
   drafts: CaseLetterDraft[];
 }
 
-/**
- * Writes the letters of a decision, due after `letterDelayMinutes`. All reporters with an account
- * receive the same text.
- */
+/** All reporters with an account receive the same text. */
 export async function writeLetters(
   tx: Db,
   decided: repository.DecidedCase,
@@ -62,18 +59,14 @@ const letterBatchSize = 200;
 
 export const letterJobKeyPrefix = 'case_letter:';
 
-/**
- * Enqueues the emails in the transaction that marks their letters as sent, so that each is sent
- * once.
- */
+/** Marks letters as sent in the transaction that enqueues their emails, so that each is sent once. */
 export async function sendDueLetters(db: Db, publicUrl: string): Promise<void> {
   const sentCount = await db.transaction(async (tx) => {
     const letters = await repository.takeDueLetters(tx, letterBatchSize);
     await enqueueEmails(
       tx,
       letters.map(({ email, ...letter }) => ({ to: email, ...writeLetterEmail(letter, letter, publicUrl) })),
-      // The details of a case use this key to find an email that the email server has not accepted
-      // yet.
+      // The details of a case look up an unsent email by this key.
       { job_keys: letters.map(({ id }) => letterJobKeyPrefix + id) },
     );
     return letters.length;

@@ -8,11 +8,7 @@ import type { LetterContent, LetterSide } from './case-letter-texts.ts';
 /** For a decided appeal, `case_id` is the appealed case, whose two sides receive the letters. */
 export type DecidedCase = { case_id: string; decision_id: string };
 
-/**
- * Adds a letter to each reporter, with or without an account, and to the reported account. A
- * reporter who did not take part in the decided appeal is a bystander. Returns the number of
- * letters.
- */
+/** A reporter who did not take part in the decided appeal is a bystander. Returns the number of letters. */
 export async function addLetters(
   db: Db,
   { case_id, decision_id }: DecidedCase,
@@ -48,10 +44,7 @@ export type DueLetter = {
   paragraphs: string[];
 };
 
-/**
- * Marks due letters as sent, and returns them. Waits for concurrent transactions that stop or send
- * one of them.
- */
+/** Waits for concurrent transactions that stop or send one of the letters. */
 export async function takeDueLetters(db: Db, limit: number): Promise<DueLetter[]> {
   const { rows } = await db.execute<DueLetter>(sql`
     with due as (

@@ -26,8 +26,8 @@ export interface LetterContent {
 }
 
 /**
- * A visitor reports without an account, and so cannot appeal. A bystander is a reporter who took no
- * part in an appeal.
+ * A visitor has no account, and so cannot appeal. A bystander is a reporter who took no part in an
+ * appeal.
  */
 export type LetterSide = CaseSide | 'visitor' | 'bystander';
 

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ModuleRegistration } from '../../platform/module-registration.ts';
 import { selectNotesTo } from './case-note-repository.ts';
 
-/**
- * The download includes the notes to the account, but not the operators' notes about an
- * investigation.
- */
+/** The download excludes the operators' notes about an investigation. */
 export const caseNoteRegistration: ModuleRegistration = {
   columns: [],
   erased: [],

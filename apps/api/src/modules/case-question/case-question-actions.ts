@@ -20,10 +20,7 @@ interface QuestionInput {
   publicUrl: string;
 }
 
-/**
- * Emails a question to one side of a locked open case, and pauses the case until the end of the third
- * working day.
- */
+/** Pauses a locked open case until the end of the third working day. */
 export async function askQuestion(
   tx: Db,
   { id: case_id, number }: { id: string; number: number },

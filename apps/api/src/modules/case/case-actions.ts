@@ -16,10 +16,7 @@ interface CaseSubject {
 
 /** Describes something to copy as evidence. The picture is a URL. */
 export interface Exhibit {
-  /**
-   * The reported thing has position 0. Earlier messages have negative positions, and later ones
-   * positive.
-   */
+  /** The reported thing has position 0. Earlier messages have negative positions. */
   position: number;
   sender_id: string;
   text: string;
@@ -62,9 +59,8 @@ export async function hastenCase(
 }
 
 /**
- * Copies the reported thing, with its picture, and neighbouring messages, without their pictures.
- * Skips copies that the case already has. Two concurrent reports of a changed thing may both copy
- * it.
+ * Copies neighbouring messages without their pictures. Skips copies that the case already has, but
+ * two concurrent reports of a changed thing may both copy it.
  */
 export async function copyEvidence(
   tx: Db,

@@ -44,9 +44,8 @@ export async function lockOpenCase(
 }
 
 /**
- * Closes the open case of a dispute that ended without an operator, unless a report gives another
- * reason. A separate statement takes the lock, so that the update sees reports that were added
- * while it waited.
+ * Keeps the case open if a report gives another reason. A separate statement takes the lock, so
+ * that the update sees reports that were added while it waited.
  */
 export async function closeDispute(db: Db, booking_id: string): Promise<void> {
   const open = sql`subject_type = 'booking' and subject_id = ${booking_id} and state = 'open'`;
@@ -56,10 +55,7 @@ export async function closeDispute(db: Db, booking_id: string): Promise<void> {
     where ${open} and not exists (select from case_report r where r.case_id = c.id and r.reason <> ${disputeReason})`);
 }
 
-/**
- * Moves a case into a more urgent class, and ends its pause. Changes nothing if `due_at` is not
- * earlier.
- */
+/** Changes nothing if `due_at` is not earlier. Ends a pause. */
 export async function hastenCase(
   db: Db,
   id: string,

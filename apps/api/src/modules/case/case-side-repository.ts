@@ -10,9 +10,7 @@ const reviewSummary = sql`
   where r.hidden_at is null and case when own.id is null then r.customer_id = u.id
     else r.service_id in (select id from service where artisan_id = own.id) end`;
 
-/**
- * Returns the history of the reported account, followed by that of the first reporter or appellant.
- */
+/** Returns the reported account first, and then the first reporter or appellant. */
 export async function listCaseSides(db: Db, case_id: string): Promise<CaseSideDetails[]> {
   const { rows } = await db.execute<CaseSideDetails>(sql`
     with side as (

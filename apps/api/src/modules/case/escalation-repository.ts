@@ -31,10 +31,7 @@ export async function escalateCases(db: Db, { at, hours }: { at: SQL; hours: num
   return rows;
 }
 
-/**
- * Removes the stored emails to an operator, and returns their cases that are still open and not
- * paused.
- */
+/** Returns only cases that are still open and not paused. */
 export async function takeEscalations(db: Db, operator_id: string, at: SQL): Promise<EscalatedCase[]> {
   const { rows } = await db.execute<EscalatedCase>(sql`
     with removed as (delete from case_escalation where operator_id = ${operator_id} returning case_id, is_late)

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
 /**
- * Pauses a locked open case. The whole pause is added to the deadline immediately, so
- * that nothing has to happen when the pause ends. Operators are emailed again before the new
- * deadline.
+ * Adds the whole pause to the deadline immediately, so that nothing has to happen when it ends.
+ * Operators are emailed again before the new deadline.
  */
 export async function pauseCase(tx: Db, case_id: string, until: Date): Promise<void> {
   await tx.execute(sql`
@@ -14,8 +13,8 @@ export async function pauseCase(tx: Db, case_id: string, until: Date): Promise<v
 }
 
 /**
- * Ends a pause early, and takes the unused part of it off the deadline. Changes nothing if the case
- * is not paused until exactly this instant.
+ * Takes the unused part of a pause off the deadline. Changes nothing unless the case is paused
+ * until exactly this instant.
  */
 export async function resumeCase(tx: Db, case_id: string, until: string): Promise<void> {
   await tx.execute(sql`

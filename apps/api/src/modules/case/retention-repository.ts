@@ -2,10 +2,7 @@ import { caseFactYears, evidenceMonths } from '@fixit/contract/case/case-life';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/**
- * Selects cases if their own last decision and those on all appeals against them came before this
- * moment.
- */
+/** Appeals against the cases must have been decided before this moment too. */
 const casesDecidedBefore = (moment: SQL) => sql`
   select c.id from moderation_case c
   where c.decided_at < ${moment} and c.appeal_of is null and not exists (
@@ -21,10 +18,7 @@ export async function eraseOldEvidence(db: Db): Promise<string[]> {
   return rows.flatMap(({ picture }) => picture ?? []);
 }
 
-/**
- * Lists the tables with rows that belong to a case, in the order of removal. A letter belongs to a
- * decision.
- */
+/** The tables are in the order of removal. A letter belongs to a decision. */
 export const casePartTables = [
   'unconfirmed_report',
   'case_letter',

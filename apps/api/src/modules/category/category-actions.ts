@@ -14,10 +14,7 @@ export async function requireCategory(db: Db, id: string): Promise<Category> {
   return category;
 }
 
-/**
- * Finds categories by name and by the problems that they solve, the best first. `isProblem` is true
- * if the lists of problems contain a word of the text.
- */
+/** `isProblem` is true if the lists of problems contain a word of the text. */
 export async function searchCategories(
   db: Db,
   text: string,

@@ -17,10 +17,7 @@ export interface ProblemList {
 const folder = new URL('./problems/', import.meta.url);
 const meaningsFile = 'same-words.txt';
 
-/**
- * Reads the groups of words with the same meaning and, for each trade, the file in `problems/` that is
- * named after its slug.
- */
+/** Each file in `problems/` is named after the slug of its trade. */
 export function readProblemList(): ProblemList {
   const meanings = new Map<string, string>();
   for (const line of readListLines(meaningsFile)) {

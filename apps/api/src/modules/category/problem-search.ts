@@ -33,9 +33,6 @@ const [minPrefixLength, minMistypedLength] = [3, 5];
 /** Further words are ignored to limit the time of a search. */
 const maxWords = 30;
 
-/**
- * Finds the trades that solve a problem, by the words that it shares with the lists of problems.
- */
 export class ProblemSearch {
   readonly #meanings: ReadonlyMap<string, string>;
   readonly #problems = new Map<string, ListedProblem[]>();

@@ -9,9 +9,7 @@ const fillers = new Set(
   your`.split(/\s+/),
 );
 
-/**
- * Splits text into words of letters and digits, in lower case and without accents or apostrophes.
- */
+/** Splits text into lower-case words of letters and digits, without accents or apostrophes. */
 export function splitIntoWords(text: string): string[] {
   return (
     text

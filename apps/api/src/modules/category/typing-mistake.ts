@@ -1,7 +1,4 @@
-/**
- * Returns true if two words with the same first letter are equal or differ by one missing, added or
- * wrong letter, or by two swapped neighbours.
- */
+/** A mistake is a missing, added or wrong letter, or two swapped neighbours. The first letters must match. */
 export function isWithinOneMistake(input: string, word: string): boolean {
   if (input[0] !== word[0] || Math.abs(input.length - word.length) > 1) return false;
   let start = 0;

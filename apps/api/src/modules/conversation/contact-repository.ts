@@ -8,10 +8,7 @@ import { isOnline } from '../../platform/fanout/presence.ts';
 
 export type ContactRow = {
   id: string;
-  /**
-   * The list is sorted by this id. It is that of the newest message, even a deleted one, or else of the
-   * conversation.
-   */
+  /** This is the id of the newest message, even a deleted one, or else of the conversation. */
   latest: string;
   receiver: string;
   name: string;
@@ -58,16 +55,12 @@ const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'o
   }),
 };
 
-/**
- * Returns false for a text that can match only the name in 'Priya, BD18', which saves looking up each
- * contact's district.
- */
+/** Saves looking up each contact's district for a text that can match only the name in 'Priya, BD18'. */
 const mayNameDistrict = (q: string) => q.length <= 2 || /[\d,]/.test(q);
 
 /**
- * Lists contacts, newest message first, without suspended accounts. A block hides the presence of
- * both sides. The index contains only the hour of the newest message, so that another message in
- * the same hour does not change the index.
+ * A block hides the presence of both sides. The index contains only the hour of the newest message,
+ * so that another message in the same hour does not change the index.
  */
 export async function listContacts(
   db: Db,

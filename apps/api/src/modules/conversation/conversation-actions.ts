@@ -81,10 +81,7 @@ export async function startConversation(db: Db, subject: ConversationSubject): P
   return { id: await startRepository.upsertConversation(db, subject) };
 }
 
-/**
- * Refuses with 429 if the customer has started too many conversations without a request in the last
- * hour.
- */
+/** Refuses with 429 after too many conversations without a request in the last hour. */
 export async function startConversationWithoutJob(
   db: Db,
   parties: Omit<ConversationSubject, 'job_id'>,

@@ -17,10 +17,7 @@ export type ConversationRow = {
   business_name: string;
   first_name: string;
   other_id: string;
-  /**
-   * This is true if the other account is neither deleted nor suspended, and neither side has
-   * blocked the other.
-   */
+  /** This is false if the other account is deleted or suspended, or if either side has blocked the other. */
   reachable: boolean;
   /** This is true if either side has blocked the other. Neither sees the presence of the other. */
   blocked_pair: boolean;
@@ -51,9 +48,7 @@ export async function findConversation(db: Db, account_id: string, id: string): 
   return rows[0];
 }
 
-/**
- * Leaves deleted messages out. Lists the oldest first with `after`, and otherwise the newest first.
- */
+/** Lists the oldest first with `after`, and otherwise the newest first. */
 export async function listMessages(
   db: Db,
   conversation_id: string,

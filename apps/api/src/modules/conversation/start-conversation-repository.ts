@@ -15,10 +15,7 @@ export type SubjectRow = {
   artisan_accepted_job: boolean;
 };
 
-/**
- * Returns undefined if there is no such service, or if it is withdrawn and the two have no
- * conversation about it.
- */
+/** Returns undefined for a withdrawn service about which the two have no conversation. */
 export async function findSubject(db: Db, subject: ConversationSubject): Promise<SubjectRow | undefined> {
   const { customer_id, artisan_id, service_id, job_id } = subject;
   const { rows } = await db.execute<SubjectRow>(sql`
@@ -68,10 +65,7 @@ export async function hasConversation(
   return rows.length > 0;
 }
 
-/**
- * Lists the customer's conversations of the last hour that were started without a request, newest
- * first, as the milliseconds until each is an hour old.
- */
+/** Returns the milliseconds until each conversation is an hour old, newest first. */
 export async function listRecentStarts(db: Db, customer_id: string, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ ms_left: number }>(sql`
     select (extract(epoch from created_at + interval '1 hour' - now()) * 1000)::float8 as ms_left from conversation

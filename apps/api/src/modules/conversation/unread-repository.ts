@@ -28,9 +28,8 @@ export type NewMessageCounts = Pick<LockedConversation, 'customer_wrote_at' | 'a
 export type UnreadRow = { id: string; customer_unread: number; artisan_unread: number };
 
 /**
- * Locks conversations in the order of their ids, so that two transactions cannot deadlock. Reads
- * the clock after locking, because the previous holder of a lock may have added messages until
- * then.
+ * Locks in the order of the ids, so that two transactions cannot deadlock. Reads the clock after
+ * locking, because the previous holder of a lock may have added messages until then.
  */
 export async function lockInOrder(db: Db, ids: readonly string[]): Promise<LockedConversation[]> {
   const { rows } = await db.execute<LockedConversation>(sql`

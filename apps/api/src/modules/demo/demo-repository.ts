@@ -76,9 +76,7 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
   return rows;
 }
 
-/**
- * Reads the database's clock, which sets the times of the rows and may differ from the server's.
- */
+/** The database's clock sets the times of the rows, and may differ from the server's. */
 export async function readDatabaseClock(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select iso(clock_timestamp()) as now`);
   return new Date(rows[0]?.now ?? Number.NaN);

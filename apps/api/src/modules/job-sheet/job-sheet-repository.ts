@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
 /**
- * Lists the requests of a conversation, newest first: its own request, requests with a booking in
- * it, and those of the customer's newest requests that the artisan accepted for this service.
+ * Lists the conversation's own request, requests with a booking in it, and those of the customer's
+ * newest requests that the artisan accepted for this service.
  */
 export async function listSheetRequests(db: Db, conversation_id: string): Promise<SheetRequest[]> {
   const { rows } = await db.execute<SheetRequest>(sql`
@@ -36,10 +36,7 @@ export async function listSheetRequests(db: Db, conversation_id: string): Promis
   return rows;
 }
 
-/**
- * Lists changes newest first, including expiries and completions that the worker has not stored
- * yet.
- */
+/** Includes expiries and completions that the worker has not stored yet. */
 export async function listBookingChanges(db: Db, conversation_id: string): Promise<SheetChange[]> {
   const { rows } = await db.execute<SheetChange>(sql`
     with current_booking as materialized (

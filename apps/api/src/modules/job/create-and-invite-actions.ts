@@ -33,10 +33,7 @@ export function requireFields(required: readonly RequirableField[], body: JobInp
   if (errors.length > 0) throw refuse('invalid', { errors: Object.fromEntries(errors) });
 }
 
-/**
- * Invites artisans who travel as far as the district's centre. If nobody can be invited, the
- * request is neither stored nor counted, and its photos stay pending.
- */
+/** If nobody can be invited, the request is neither stored nor counted, and its photos stay pending. */
 export async function createJob(
   db: Db,
   customer_id: string,
@@ -58,8 +55,7 @@ export async function createJob(
   if (nearest.length === 0) return { services: [], job_detail: null };
   const { outward, centre, ...storedSite } = site;
   if (!(await lockCustomer(db, customer_id))) throw refuse('session_ended');
-  // A block by either side also locks the customer, so this list has blocks that were added since
-  // the first one.
+  // A block also locks the customer, so this list has blocks that were added since the first one.
   const blockedNow = await blockedBusinessesFor(db, { account_id: customer_id });
   const rows = nearest.filter((row) => !blockedNow.has(row.artisan_id));
   if (rows.length === 0) return { services: [], job_detail: null };
@@ -141,10 +137,7 @@ export async function exploreArtisans(
   }));
 }
 
-/**
- * Uses the postcode, or else the customer's home. Coordinates in the input give a more exact
- * position.
- */
+/** Uses the postcode, or else the customer's home. Coordinates make the position more exact. */
 async function locateJobSite(
   db: Db,
   customer_id: string,

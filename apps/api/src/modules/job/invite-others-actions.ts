@@ -11,10 +11,7 @@ import * as repository from './invite-others-repository.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import type { NewInvitation } from './job-repository.ts';
 
-/**
- * `centre` is the centre of the district. Artisans learn only the district until the customer
- * contacts them.
- */
+/** Artisans learn only the district, whose centre is `centre`, until the customer contacts them. */
 export function draftInvitation(
   artisan: Position & { id: string; artisan_id: string },
   { centre, ...site }: Position & { centre: Position },
@@ -37,10 +34,7 @@ export function enqueueInvitingOthers(db: Db, job_id: string): Promise<void> {
   );
 }
 
-/**
- * Invites the nearest artisans to a request that was sent to one artisan, once and never after an
- * acceptance.
- */
+/** Invites others to a request once, and never after an acceptance. */
 export async function inviteOthers(db: Db, job_id: string): Promise<void> {
   const request = await repository.claimRequest(db, job_id);
   if (request) await inviteNearest(db, request);

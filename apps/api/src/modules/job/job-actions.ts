@@ -79,18 +79,14 @@ export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
 }
 
 /**
- * Releases the acceptances of an artisan who blocks a customer. The customer gets the same
- * notification as if the artisan had been suspended. If a customer blocks an artisan, the
- * acceptances stay, but the customer no longer sees them.
+ * The customer is notified as if the artisan had been suspended. If a customer blocks an artisan,
+ * the acceptances stay, but the customer no longer sees them.
  */
 export async function leaveRequestsOf(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
   if (blocker.role === 'artisan') await releaseAcceptancesOf(db, blocker.account_id, blocked_id);
 }
 
-/**
- * Releases an artisan's acceptances of all requests, or of one customer's requests. Notifies the
- * customers, and the artisans who were notified that a reopened request was filled.
- */
+/** Notifies the customers, and the artisans who were notified that a reopened request was filled. */
 export async function releaseAcceptancesOf(db: Db, account_id: string, customer_id?: string): Promise<void> {
   const releasedAcceptances = await releaseAcceptances(db, account_id, customer_id);
   const answers = await countAnswers(

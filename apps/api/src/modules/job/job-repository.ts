@@ -33,10 +33,7 @@ export type InvitedRow = Omit<InvitedService, 'service_category' | 'artisan'> &
     category_image: string | null;
   };
 
-/**
- * This distance to the job is visible to the customer and to artisans in a conversation with the
- * customer.
- */
+/** Only the customer and artisans in a conversation with the customer may see this distance. */
 export const placeKm = sql<number>`coalesce(${invitation.place_km}, ${invitation.distance_km})`;
 
 /** This is true once a request has expired, even if the worker has not stored that yet. */
@@ -104,8 +101,7 @@ export async function findCustomerJob(db: Db, customer_id: string, id: string): 
 }
 
 function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
-  // The acceptances of artisans whom the customer has blocked stay, but the customer does not see
-  // them.
+  // The customer does not see acceptances of artisans whom the customer has blocked.
   const hiddenCount = sql`(select count(*)::int from block join ${artisan} blocked_artisan on blocked_artisan.account_id = block.blocked_id
     join ${invitation} acceptance on acceptance.artisan_id = blocked_artisan.id and acceptance.state = 'accepted'
     where block.blocker_id = ${customer_id} and acceptance.job_id = ${job.id})`;
@@ -152,8 +148,8 @@ export type InvolvedArtisan = {
 };
 
 /**
- * Lists the artisans who have accepted or can still answer. Leaves out blocked artisans and, if a
- * request is filled, unanswered invitations, because those artisans were already notified.
+ * Leaves out blocked artisans and, if a request is filled, unanswered invitations, because those
+ * artisans were already notified.
  */
 export async function listInvolvedArtisans(db: Db, job_ids: string[]): Promise<InvolvedArtisan[]> {
   const { rows } = await db.execute<InvolvedArtisan>(sql`

@@ -6,20 +6,14 @@ const daySeconds = 24 * 60 * 60;
 /** `open_ms` is the time until the request expires, or 0 for a closed request. */
 export type RecentRequest = { category_id: string; postcode: string; age_ms: number; open_ms: number };
 
-/**
- * Serialises the customer's new requests until the transaction ends. Returns false for a deleted or
- * suspended account.
- */
+/** Serialises new requests. Returns false for a deleted or suspended account. */
 export async function lockCustomer(db: Db, customer_id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from account where id = ${customer_id} and deleted_at is null and not is_suspended(suspended_at, suspended_until) for no key update`);
   return rows.length > 0;
 }
 
-/**
- * Lists requests of the last day, newest first. This includes all open ones, since a request is
- * open for a day.
- */
+/** This includes all open requests, since a request is open for a day. */
 export async function listRecentRequests(db: Db, customer_id: string, limit: number): Promise<RecentRequest[]> {
   const { rows } = await db.execute<RecentRequest>(sql`
     select * from (

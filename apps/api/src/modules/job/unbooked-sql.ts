@@ -6,9 +6,8 @@ import { job } from '../../db/schema/job-tables.ts';
 const cancelled = sql.raw(`'${bookingState.cancelled}'`);
 
 /**
- * Returns SQL that is true if all bookings of a booked request were cancelled. PostgreSQL reads
- * each array through an index, but might hash an `exists`. It reads the customer's bookings only if
- * a booking of the request was cancelled.
+ * PostgreSQL reads each array through an index, but might hash an `exists`. It reads the customer's
+ * bookings only if a booking of the request was cancelled.
  */
 export const isUnbooked = (customer_id: string) => sql<boolean>`case
   when ${job.state} = ${jobState.booked}

@@ -18,9 +18,8 @@ export async function findUncountedArea(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Counts the services that reach the centre of each district of an area. The first step reads every
- * service once and selects those that reach any part of the area, so that only these are compared
- * with each district.
+ * The first step reads every service once and selects those that reach any part of the area, so
+ * that only these are compared with each district.
  */
 export async function replaceCoverage(db: Db, area: string): Promise<void> {
   const isOfArea = (outward: SQL) => sql`${areaOf(outward)} = ${area}`;
@@ -96,10 +95,7 @@ export type NearbyEntry = {
   invited_at: string | null;
 };
 
-/**
- * Lists waitlist entries whose city is one of the towns or starts with a district of the area, newest
- * first.
- */
+/** Matches a city that is one of the towns or starts with a district of the area. */
 export async function listWaiting(
   db: Db,
   { area, towns }: { area: string; towns: readonly string[] },

@@ -1,6 +1,6 @@
 /**
- * Lists the first minute of each range. A range ends before the next one starts, and the last range
- * has no end. Up to half an hour, where most first acceptances are, each range is a single minute.
+ * The last range has no end. Up to half an hour, where most first acceptances are, each range is a
+ * single minute.
  */
 export const firstAcceptanceRanges: readonly number[] = [
   ...minutesFrom(0, 30, 1),
@@ -19,10 +19,7 @@ export function addHistograms(a: readonly number[], b: readonly number[]): numbe
   return a.map((count, range) => count + (b[range] ?? 0));
 }
 
-/**
- * Returns the median in minutes, or null for an empty histogram. The median is exact below half an
- * hour, and interpolated linearly within a longer range.
- */
+/** Returns minutes: exact below half an hour, and interpolated linearly within a longer range. */
 export function medianOf(histogram: readonly number[]): number | null {
   const total = histogram.reduce((sum, count) => sum + count, 0);
   const rank = Math.ceil(total / 2);

@@ -7,9 +7,7 @@ import { firstAcceptanceRanges } from './first-acceptance-histogram.ts';
 const londonToday = sql`(now() at time zone 'Europe/London')::date`;
 const startOfDay = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone 'Europe/London')`;
 
-/**
- * Recent days are counted again, because the end of a dispute, for example, changes their figures.
- */
+/** Recent days are counted again, because a dispute may still end, for example. */
 const recountedDays = 2 * figureDays;
 
 /** Serialises the counting of days and areas across processes until the transaction ends. */
@@ -128,10 +126,7 @@ export type UnansweredPlace = {
   requests: number;
 };
 
-/**
- * Lists the trades and districts where the most requests of the latest period expired without an
- * answer.
- */
+/** Lists the places where the most requests of the latest period expired unanswered. */
 export async function listUnansweredPlaces(db: Db): Promise<UnansweredPlace[]> {
   const { rows } = await db.execute<UnansweredPlace>(sql`
     with worst_place as (

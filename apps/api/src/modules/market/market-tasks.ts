@@ -3,10 +3,7 @@ import { inBatches } from '../../platform/queue/batches.ts';
 import { countNextArea } from './coverage-actions.ts';
 import { countNextDay } from './market-actions.ts';
 
-/**
- * Runs every minute, so that a server that was off at midnight counts the days after it starts.
- * Each day is counted once after each midnight.
- */
+/** Runs every minute, so that a server that was off at midnight counts the days after it starts. */
 export const marketSchedules = { market_count: '* * * * *', coverage_count: '* * * * *' };
 
 export function marketTasks(db: Db) {

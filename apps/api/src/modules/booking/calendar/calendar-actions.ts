@@ -60,8 +60,8 @@ function formatCalendar(entries: readonly CalendarEntry[], side: BookingSide, ma
 function eventOf(entry: CalendarEntry, side: BookingSide, { name, publicUrl }: CalendarMarket): CalendarEvent {
   return {
     uid: entry.id,
-    // Calendar programs keep the version with the greatest sequence. Here it is the age of the booking
-    // in seconds at its last change.
+    // Calendar programs keep the version with the greatest sequence. Here it is the age of the
+    // booking in seconds at its last change.
     sequence: Math.floor((Date.parse(entry.changed_at) - Date.parse(entry.created_at)) / 1000),
     changed_at: entry.changed_at,
     starts_at: entry.starts_at,

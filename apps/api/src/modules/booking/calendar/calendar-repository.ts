@@ -23,10 +23,7 @@ export type CalendarEntry = AddressColumns &
 const changeTimes = sql`iso(b.created_at) as created_at,
   iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at, b.address_given_at)) as changed_at`;
 
-/**
- * The version changes with the calendar of artisan `a`, except when only the clock changes it.
- * Triggers record all changes except those of categories, so this expression reads the categories.
- */
+/** The clock does not change the version. Triggers record all changes except those of categories. */
 const version = sql`md5(concat_ws(' ', a.id,
   (select string_agg(id::text, ',' order by id) from calendar_change where artisan_id = a.id),
   (select string_agg(concat(s.id, k.category), ',' order by s.id)
@@ -59,10 +56,7 @@ const nextChange = sql`least(
     when 'accepted' then booking_completes_at(b.ends_at)
     else case when ${addressUntil} > now() then ${addressUntil} end end)`;
 
-/**
- * This must be shorter than the retention in `removeOldChanges`, because a valid calendar needs all
- * its changes.
- */
+/** This must be shorter than the retention in `removeOldChanges`. */
 const maxValidity = sql.raw(`interval '1 day'`);
 
 /** `valid_until` is in milliseconds since 1970 by the database's clock. */

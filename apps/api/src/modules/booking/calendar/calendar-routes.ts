@@ -34,8 +34,7 @@ export function calendarRoutes(app: App, publicUrl: string): void {
     const secret = secretFilePattern.exec(request.params.file)?.[1];
     if (!secret) throw refuse('not_found', { message: 'There is no such calendar.' });
     const { body, etag } = await showCalendar(db, cache, secret, currentMarket());
-    // Clients must revalidate because a cached copy may contain the address of a booking that is now
-    // cancelled.
+    // A cached copy may contain the address of a booking that is now cancelled.
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
     // A proxy may have weakened the tag, or the client may send several tags.
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();

@@ -15,8 +15,7 @@ export interface CalendarEvent {
   status: 'TENTATIVE' | 'CONFIRMED';
 }
 
-// RFC 5545 allows 75 octets, but the library does not count the space at the start of a continuation
-// line.
+// RFC 5545 allows 75, but the library does not count the space at the start of a continuation line.
 const lineOctets = 74;
 ICAL.foldLength = lineOctets;
 
@@ -25,10 +24,7 @@ const refreshInterval = 'PT1H';
 /** The event loop can handle other work after each slice. */
 const eventsPerSlice = 200;
 
-/**
- * Formats a published calendar (RFC 5545). Its times are in UTC so that no program needs London's time
- * zone.
- */
+/** Follows RFC 5545. Times are in UTC so that no program needs London's time zone. */
 export async function formatICalendar(name: string, events: readonly CalendarEvent[]): Promise<string> {
   const lines = [
     'BEGIN:VCALENDAR',

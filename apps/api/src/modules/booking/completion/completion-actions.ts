@@ -75,10 +75,7 @@ export type DisputeSettlement = {
   after: BookingState;
 };
 
-/**
- * `before` equals `after` if the appointment was not disputed. Returns undefined for an unknown
- * appointment.
- */
+/** `before` equals `after` if the appointment was not disputed. */
 export async function settleDispute(
   db: Db,
   id: string,
@@ -100,8 +97,8 @@ export async function settleDispute(
 }
 
 /**
- * Reverses the outcome of a dispute after an appeal. Returns the new state, or undefined if none of
- * these decisions ended the dispute or the other side's appeal has already reversed it.
+ * Returns undefined if none of these decisions ended the dispute, or if the other side's appeal has
+ * already reversed it.
  */
 export async function reverseSettlement(
   db: Db,

@@ -94,10 +94,7 @@ export async function isSettledAgainstCustomer(
   return rows.length > 0;
 }
 
-/**
- * Reverses the outcome of an appointment if one of these decisions settled it. A decision and its
- * settlement have the same time because they share a transaction.
- */
+/** A decision and its settlement have the same time because they share a transaction. */
 export function reverseSettlement(
   db: Db,
   id: string,

@@ -41,8 +41,5 @@ export function bookingTasks(db: Db) {
   return { booking_sweep: () => applyDueChanges(db), dispute_case_sweep: () => openMissingCases(db) };
 }
 
-/**
- * Only notifications depend on when `booking_sweep` runs, because queries compute the state of a
- * booking from the clock.
- */
+/** Only notifications depend on `booking_sweep`, because queries compute the state from the clock. */
 export const bookingSchedules = { booking_sweep: '* * * * *', dispute_case_sweep: '*/5 * * * *' };

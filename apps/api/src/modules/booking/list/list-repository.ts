@@ -42,8 +42,8 @@ const isOpen = sql`(b.state in ('awaiting', 'accepted') and ${stateNow} in ('awa
 const isOver = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= now())`;
 
 /**
- * Lists open bookings, soonest first, then past ones, newest first. A customer's list contains only
- * `listedStates`. Selects the page before joining so that only its rows are joined.
+ * Lists open bookings, soonest first, then past ones, newest first. Selects the page before joining
+ * so that only its rows are joined.
  */
 export async function listBookingRows(
   db: Db,
@@ -55,8 +55,7 @@ export async function listBookingRows(
   const isOwn = ownedBy(side, account_id);
   const isListed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
   const matches = sql`${isOwn} and ${isWithin(filter)} and ${asked_by ? isRescheduleRequestedBy(asked_by) : sql`true`}`;
-  // Applies a selective filter first, because an index in the list's order would scan all bookings of
-  // the account.
+  // An index in the list's order would scan all bookings of the account.
   const preselection = sql`preselected as materialized (
     select b.* from booking b
     where ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : matches}),`;

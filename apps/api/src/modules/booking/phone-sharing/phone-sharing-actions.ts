@@ -9,10 +9,7 @@ import { type BookingContext, changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import { storeSharedPhone, storeWithdrawnPhone } from './phone-sharing-repository.ts';
 
-/**
- * Shares the account's number, after storing `phone` if it is passed. Refreshes the screens of both
- * sides.
- */
+/** Stores `phone` first if it is passed. Refreshes the screens of both sides. */
 export function sharePhone(db: Db, context: BookingContext, phone: string | undefined): Promise<Booking> {
   const { side, account_id } = context;
   return changeBooking(db, context, {

@@ -25,10 +25,7 @@ export interface UndoObstacles {
   has_newer: boolean;
 }
 
-/**
- * Locks the accounts in the order of their ids and then shares the lock on the artisan's time, as a
- * new proposal does.
- */
+/** Locks the accounts by id and shares the lock on the artisan's time, as a new proposal does. */
 export async function lockForUndo(db: Db, { side, account_id, id }: UndoTarget): Promise<void> {
   await db.execute(sql`
     select account.id from booking b join artisan a on a.id = b.artisan_id

@@ -9,10 +9,7 @@ export interface NewWorkAddress {
   how_to_find: string;
 }
 
-/**
- * Returns undefined unless the booking belongs to the customer, is accepted and has not started. A
- * pending reschedule makes no difference.
- */
+/** A pending reschedule makes no difference. */
 export async function storeWorkAddress(
   db: Db,
   customer_id: string,

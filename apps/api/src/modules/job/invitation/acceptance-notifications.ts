@@ -11,10 +11,7 @@ export async function writeFilledNotifications(db: Db, job_id: string): Promise<
   return notifyOrRefresh(unanswered, ({ filled, reopened }) => filled <= reopened, jobFilledNotification);
 }
 
-/**
- * Writes notifications to artisans who do not know yet that a filled request is open again, once for
- * each request.
- */
+/** Writes at most one such notification for each request and artisan. */
 export async function writeReopenedNotifications(
   db: Db,
   job_ids: string[],

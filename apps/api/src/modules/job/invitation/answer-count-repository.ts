@@ -8,10 +8,7 @@ import { invitation, job } from '../../../db/schema/job-tables.ts';
 
 export type AnswerCounts = { id: string; category: string; declined: number; accepted: number; waiting: number };
 
-/**
- * `waiting` leaves out accounts that are deleted, suspended or blocked, and the account
- * `leaving_id`, whose acceptances this transaction releases.
- */
+/** `waiting` leaves out `leaving_id`, whose acceptances this transaction releases. */
 export async function countAnswers(
   db: Db,
   job_ids: string[],

@@ -77,10 +77,7 @@ export async function declineInvitation(db: Db, account_id: string, job_id: stri
   return showInvitation(row);
 }
 
-/**
- * Invites others to a request whose only artisan has declined it, and then notifies the customer,
- * who learns how many can still answer. Does nothing if the decline was undone.
- */
+/** Does nothing if the decline was undone. The customer learns how many artisans can still answer. */
 export async function inviteOthersAfterDecline(db: Db, job_id: string): Promise<void> {
   const customer_id = await repository.lockFinalDecline(db, job_id);
   if (customer_id === undefined) return;

@@ -54,9 +54,8 @@ export async function findInvitation(db: Db, account_id: string, job_id: string)
 export type ListedInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /**
- * A subquery finds the artisan, so that an index returns the invitations in order. A join would
- * sort them all. The lateral join looks up one conversation for each row, because an artisan may
- * have thousands.
+ * A join to the artisan would sort all invitations. The lateral join looks up one conversation for
+ * each row, because an artisan may have thousands.
  */
 function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
   const artisan_id = sql`(select ${artisan.id} from ${artisan} where ${artisan.account_id} = ${account_id})`;
@@ -99,9 +98,8 @@ function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
 }
 
 /**
- * Returns undefined if the state of the invitation or job does not allow this, or if one side has
- * blocked the other. A separate first statement locks the account, so that a suspension or a block
- * cannot happen at the same time.
+ * Returns undefined after a block, or if a state does not allow this. A separate first statement
+ * locks the account, so that a suspension or a block cannot happen at the same time.
  */
 export async function acceptInvitation(
   db: Db,
@@ -135,10 +133,7 @@ export async function acceptInvitation(
   return rows[0];
 }
 
-/**
- * Returns undefined if the invitation can no longer be declined. Locks the job, so that exactly one
- * of several simultaneous answers is the last.
- */
+/** Locks the job, so that exactly one of several simultaneous answers is the last. */
 export async function declineInvitation(
   db: Db,
   account_id: string,
@@ -161,10 +156,7 @@ export async function declineInvitation(
   return rows[0];
 }
 
-/**
- * Locks the first decline of an open request, and returns the customer. Returns undefined if the
- * decline was undone or can still be undone.
- */
+/** Returns undefined if the decline was undone or can still be undone. */
 export async function lockFinalDecline(db: Db, job_id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ customer_id: string }>(sql`
     select ${job.customer_id} from ${invitation} join ${job} on ${job.id} = ${invitation.job_id}
@@ -181,10 +173,7 @@ export interface UndoneDecline {
   is_latest: boolean;
 }
 
-/**
- * Returns undefined if the decline can no longer be undone. Locks the account as an acceptance
- * does, and the job as a decline does.
- */
+/** Locks the account as an acceptance does, and the job as a decline does. */
 export async function undoDecline(db: Db, account_id: string, job_id: string): Promise<UndoneDecline | undefined> {
   const { rows } = await db.execute<UndoneDecline & Record<string, unknown>>(sql`
     with declined_invitation as materialized (

@@ -12,9 +12,7 @@ export type ReleasedAcceptance = {
   reopened: boolean;
 };
 
-/**
- * Locks the requests in the order of their ids, so that two simultaneous releases cannot deadlock.
- */
+/** Locks requests in the order of their ids, so that two releases cannot deadlock. */
 export async function releaseAcceptances(
   db: Db,
   account_id: string,
@@ -49,10 +47,7 @@ export type UnansweredInvitation = {
   reopened: number;
 };
 
-/**
- * Leaves out accounts that are deleted, suspended or blocked, and `leaving_id`, whose acceptances
- * this transaction releases.
- */
+/** Leaves out `leaving_id`, whose acceptances this transaction releases. */
 export async function listUnanswered(
   db: Db,
   job_ids: string[],

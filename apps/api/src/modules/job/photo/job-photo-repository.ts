@@ -22,10 +22,7 @@ export async function addPhoto(db: Db, customer_id: string, picture: StoredPictu
   return rows[0];
 }
 
-/**
- * Attaches unused photos, and copies the rows of an ended request's photos, which then share their
- * files.
- */
+/** Copies the rows of an ended request's photos, which then share their files. */
 export function attachedPhotos(customer_id: string, ids: string[]): SQL {
   return sql`input as materialized (
     select photo.id::uuid, photo.position
@@ -53,10 +50,7 @@ export async function removePhoto(db: Db, customer_id: string, id: string): Prom
   return photo?.url;
 }
 
-/**
- * Removes a photo from every request that shares its file. Returns its URL, or undefined if there
- * is no such photo.
- */
+/** Removes a photo from every request that shares its file, and returns its URL. */
 export async function removeSharedPhoto(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ url: string }>(sql`
     delete from ${jobPhoto} where ${jobPhoto.url} = (select url from ${jobPhoto} where id = ${id}) returning url`);
