@@ -28,10 +28,7 @@ type DeliveredMessage = { conversation_id: string; sender_id: string; frame: Mes
 
 type Reader = Recipient & { locked: LockedConversation; unread_count: number; isFirst: boolean };
 
-/**
- * Notifies immediately if the recipient had no unread messages, or else as the throttle allows. A
- * task notifies late recipients.
- */
+/** Notifies immediately if there were no unread messages, or else as the throttle allows. */
 export async function deliverAndNotify(
   db: Db,
   throttle: NotificationThrottle,
@@ -81,10 +78,7 @@ export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise
   await notifyMany(db, notifications);
 }
 
-/**
- * Each publication names its predecessor, because two processes may publish messages of one
- * conversation out of order.
- */
+/** Names each predecessor, because two processes may publish messages out of order. */
 function publishInOrder(locked: readonly LockedConversation[], stored: readonly DeliveredMessage[]): Publication[] {
   const newest = new Map(locked.map(({ id, last_message_id }) => [id, last_message_id]));
   return stored.map(({ conversation_id, frame }) => {

@@ -8,9 +8,8 @@ import { findMessage } from './message-repository.ts';
 import { conversationTopic, previewText } from './sent-message.ts';
 
 /**
- * Replaces a message and its picture with a sentence for both sides, even in notifications and
- * unsent emails. Returns false if there was nothing to hide. A message that its sender has deleted
- * can no longer be restored afterwards.
+ * Also changes notifications and unsent emails. Returns false if there was nothing to hide. A
+ * message that its sender has deleted can no longer be restored afterwards.
  */
 export async function hideMessage(db: Db, id: string, sentence: string): Promise<boolean> {
   const storedMessage = await repository.lockAnyMessage(db, id);
@@ -25,10 +24,7 @@ export async function hideMessage(db: Db, id: string, sentence: string): Promise
   return true;
 }
 
-/**
- * Shows the text of a hidden message again, even in notifications and unsent emails. Its picture
- * was removed permanently. Returns false if there is nothing to show.
- */
+/** Also changes notifications and unsent emails. The picture was removed permanently. */
 export async function unhideMessage(db: Db, id: string, text: string): Promise<boolean> {
   const storedMessage = await repository.lockAnyMessage(db, id);
   if (!storedMessage || storedMessage.deleted || !storedMessage.hidden || text === '') return false;
@@ -48,10 +44,7 @@ const notificationOf = (storedMessage: repository.MessageToHide, text: string) =
   replacement: previewText(text),
 });
 
-/**
- * Removes a picture from the messages that show it, and replaces those without text with the
- * sentence. Returns false if no message shows it.
- */
+/** Replaces messages without text with the sentence. Returns false if no message shows the picture. */
 export async function hideMessagePicture(db: Db, attachment_id: string, sentence: string): Promise<boolean> {
   const ids = await repository.listMessagesWithPicture(db, attachment_id);
   let isHidden = false;

@@ -19,10 +19,7 @@ interface Deps {
   onError(error: unknown, batch: readonly PendingMessage[]): void;
 }
 
-/**
- * Stores the messages of each locked conversation separately and in order, and retries until they
- * are stored.
- */
+/** Stores each conversation's messages separately and in order, and retries until they are stored. */
 export class LockedConversations {
   readonly #deps: Deps;
   readonly #queues = new Map<string, PendingMessage[]>();

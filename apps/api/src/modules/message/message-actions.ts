@@ -48,10 +48,7 @@ export async function removeMessage(db: Db, { account_id }: Caller, id: string):
   ]);
 }
 
-/**
- * Restores the text and the picture for both sides, and counts the message as unread again.
- * Idempotent.
- */
+/** Counts the message as unread again. Idempotent. */
 export async function undoRemoveMessage(db: Db, { account_id }: Caller, id: string): Promise<Message> {
   const storedMessage = await repository.lockMessage(db, account_id, id);
   if (!storedMessage) throw refuse('not_found', { message: 'There is no such message.' });

@@ -11,10 +11,7 @@ const maxBatchSize = 500;
 
 const batchLockTimeoutMs = 500;
 
-/**
- * Matches the SQLSTATE classes of data exceptions and constraint violations, which the content of a
- * message causes.
- */
+/** These SQLSTATE classes mean that the content of a message caused the error. */
 const contentErrorClass = /^(22|23)/;
 
 export interface BatchListeners {

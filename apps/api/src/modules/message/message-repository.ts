@@ -13,16 +13,12 @@ export type KeyedMessage = ConversationMessage & { deleted: boolean };
 const messageColumns = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
   m.attachment_id, f.url as attachment_url`;
 
-/**
- * Matches the unique index, which stores eight bytes in place of a key of up to a hundred
- * characters.
- */
+/** Matches the unique index, which stores eight bytes in place of a key of up to 100 characters. */
 const keyHash = (table: SQL) => sql`hashtextextended(${table}.msg_key, uuid_hash_extended(${table}.sender_id, 0))`;
 
 /**
- * Adds messages, unless their key already exists or one of the two sides has blocked the other. A
- * block locks the conversation, so it either commits before this statement starts or waits until
- * the messages are stored.
+ * Leaves out messages after a block. A block locks the conversation, so it either commits before
+ * this statement starts or waits until the messages are stored.
  */
 export async function addMessages(
   db: Db,
@@ -98,19 +94,14 @@ export async function lockMessage(db: Db, account_id: string, id: string): Promi
 
 type StoredAttachment = typeof attachment.$inferSelect;
 
-/**
- * `attachment` is null if the message has no picture, or if another message shows the same picture.
- */
+/** `attachment` is null without a picture, or if another message shows the same one. */
 export interface ErasedMessage {
   message: string;
   attachment_id: string | null;
   attachment: StoredAttachment | null;
 }
 
-/**
- * Erases a message but keeps its key. Deletes a picture that no other message shows. Returns
- * undefined if the message was already erased.
- */
+/** Keeps the key, and a picture that another message shows. Returns undefined after an erasure. */
 export async function eraseMessage(db: Db, id: string): Promise<ErasedMessage | undefined> {
   const { rows } = await db.execute<ErasedMessage & Record<string, unknown>>(sql`
     with locked_message as materialized (
@@ -153,9 +144,7 @@ export async function findMessage(db: Db, id: string): Promise<Message | undefin
   return rows[0];
 }
 
-/**
- * Lists the newest unread message of each recipient who has not been notified since it was sent.
- */
+/** Lists the newest unread messages that were sent since the last notification. */
 export async function listUnnotified(
   db: Db,
   recipients: readonly Recipient[],

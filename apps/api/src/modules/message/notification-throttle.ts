@@ -22,17 +22,12 @@ interface NotificationPause {
   coveredUntil: number;
 }
 
-/**
- * Lets one task notify of all later messages of a burst after a pause. Each process has its own
- * pauses.
- */
+/** One task notifies of all later messages of a burst. Each process has its own pauses. */
 export class NotificationThrottle {
   readonly #process = randomUUID();
   readonly #pauses = new Map<string, NotificationPause>();
 
-  /**
-   * Returns 'later' if the caller must enqueue a task, and 'covered' if a pending task will notify.
-   */
+  /** For 'later' the caller must enqueue a task. For 'covered' a pending task will notify. */
   decide(recipient: Recipient): 'now' | 'later' | 'covered' {
     const now = performance.now();
     const pause = this.#pauses.get(keyOf(recipient));
@@ -40,10 +35,7 @@ export class NotificationThrottle {
     return pause.coveredUntil > now ? 'covered' : 'later';
   }
 
-  /**
-   * All recipients of one second share a task. Each recipient postpones it, so that it runs one
-   * pause after the last.
-   */
+  /** Each recipient of a second postpones its task, so that it runs one pause after the last. */
   taskKey(): string {
     return `message_late ${this.#process} ${Math.floor(performance.now() / 1_000)}`;
   }

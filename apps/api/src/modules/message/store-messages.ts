@@ -13,10 +13,7 @@ import { isSameMessage, type SentMessage, type StoreResult } from './sent-messag
 type Attachments = Awaited<ReturnType<typeof findAttachments>>;
 type KeyedFrame = { frame: Message; deleted: boolean };
 
-/**
- * Assigns ids while the conversations are locked, so that nobody who reads the messages after an id
- * misses one.
- */
+/** Assigns ids under the lock, so that nobody who reads the messages after an id misses one. */
 export async function storeMessages(
   db: Db,
   throttle: NotificationThrottle,

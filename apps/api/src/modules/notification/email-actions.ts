@@ -13,7 +13,6 @@ import { renderEmailAbout } from './render-notification-email.ts';
 /**
  * Sends one email about each notification, even if called repeatedly. An account gets at most one
  * email of a kind per `emailPauseSeconds`; later notifications are postponed and sent as a digest.
- * Runs four statements, or five if something is postponed.
  */
 export async function emailNotifications(db: Db, batch: repository.UnseenBatch, publicUrl: string): Promise<void> {
   const dueRows = await repository.claimDue(db, batch);

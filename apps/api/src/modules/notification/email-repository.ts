@@ -33,10 +33,7 @@ export type SettingRow = { paused: boolean; kinds_off: NotificationKind[] };
 
 export type UnseenBatch = { ids: readonly string[]; since?: string };
 
-/**
- * Marks notifications as emailed, except those that a block between reader and author ended. Call
- * it in the transaction that enqueues the emails, so that each is claimed once.
- */
+/** Call this in the transaction that enqueues the emails, so that each is claimed once. */
 export async function claimDue(db: Db, { ids, since }: UnseenBatch): Promise<DueRow[]> {
   const { rows } = await db.execute<Omit<DueRow, 'link'> & SubjectColumns>(sql`
     with due_notification as (
@@ -70,8 +67,8 @@ export interface EmailReservation {
 }
 
 /**
- * Reserves one email of each kind, unless the account has received an email of that kind within the
- * pause. Locks the settings. An account without a token gets the offered token.
+ * Reserves emails of the kinds whose pause is over. Locks the settings. An account without a token
+ * gets the offered token.
  */
 export async function reserveEmails(
   db: Db,
@@ -102,9 +99,8 @@ export interface PostponedEmail {
 }
 
 /**
- * Undoes the claim and enqueues one digest for each account and kind. The queue merges the ids of
- * tasks with the same key. A digest that has just started accepts no more ids, so this throws and
- * the task is retried.
+ * The queue merges the ids of tasks with the same key. A digest that has just started accepts no
+ * more ids, so this throws and the task is retried.
  */
 export async function postponeEmails(db: Db, groups: readonly PostponedEmail[]): Promise<void> {
   if (groups.length === 0) return;

@@ -14,10 +14,7 @@ import { eventTopic } from './notification-actions.ts';
 
 export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presence: Presence; fanout: Fanout }): void {
   const { fanout } = parts;
-  /**
-   * Maps each socket to whether its client understands frames that concern no account. Other
-   * clients reload everything when they reconnect.
-   */
+  /** Maps each socket to `extras`. Clients without it reload everything when they reconnect. */
   const openSockets = new Map<OpenSocket, boolean>();
   fanout.onGap((topic) => {
     const affected = [...openSockets].filter(

@@ -120,10 +120,7 @@ export async function eraseMessageNotification(
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/**
- * Replaces the text of a message in its reader's notification, on the reader's screens and in
- * pending emails.
- */
+/** Also replaces the text on the reader's screens and in pending emails. */
 export async function rewriteMessageNotification(db: Db, message: repository.MessageToRewrite): Promise<void> {
   const rows = await repository.rewriteMessageText(db, message);
   await requeueEmails(
@@ -142,10 +139,7 @@ export async function retractNotifications(
   return rows.map(undoneEvent);
 }
 
-/**
- * Restores the text from before a refresh that was undone. A notification that is unseen only since
- * that refresh, at `refreshed_at`, counts as seen.
- */
+/** A notification that is unseen only since the undone refresh, at `refreshed_at`, counts as seen. */
 export async function restoreNotification(
   db: Db,
   notification: NewNotification,

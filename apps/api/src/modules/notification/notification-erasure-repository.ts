@@ -46,10 +46,7 @@ export async function eraseAbout(db: Db, account_id: string): Promise<string[]> 
 const notificationIds = sql`coalesce((job.payload -> 'notification_ids')::jsonb,
   jsonb_build_array(substring(job.payload ->> 'message_id' from '^<notification-([0-9a-f-]{36})-')))`;
 
-/**
- * Recalls pending emails. Returns the notifications to email again, including the others of a
- * recalled digest.
- */
+/** Returns the notifications to email again, including the others of a recalled digest. */
 export async function recallEmails(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`

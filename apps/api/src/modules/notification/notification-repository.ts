@@ -14,10 +14,7 @@ export interface NewNotification {
   /** The kind's texts are written from these details. Without them the email repeats title and text. */
   details?: object;
   subject: LinkSubject;
-  /**
-   * The notification contains this account's name or words, which are removed when it is deleted.
-   * `name` is the name as it appears in the text.
-   */
+  /** This account's name and words are erased with it. `name` is the name as it appears in the text. */
   about?: { account_id: string; name?: string };
 }
 
@@ -86,10 +83,7 @@ export async function markNotifications(
 /** No transaction that adds a notification takes longer. */
 const maxTransactionMinutes = 5;
 
-/**
- * Marks everything as read, keeping earlier marks, and stores the instant, so that the next call
- * reads only later notifications.
- */
+/** Stores the instant, so that the next call reads only later notifications. */
 export async function markAllRead(
   db: Db,
   account_id: string,
@@ -184,10 +178,7 @@ const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 
 const isSeenOrRead = sql`(existing.seen_at is not null or existing.read_at is not null)`;
 
-/**
- * Adds notifications, except for deleted accounts, and enqueues emails. The statement takes one
- * parameter, because PostgreSQL allows at most 65,535.
- */
+/** The statement takes one parameter, because PostgreSQL allows at most 65,535. */
 export async function addNotifications(
   db: Db,
   notifications: readonly NewNotification[],

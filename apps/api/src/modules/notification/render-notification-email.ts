@@ -10,10 +10,7 @@ import type { DueRow } from './email-repository.ts';
 const maxTitlesInDigest = 10;
 const maxNameLength = 60;
 
-/**
- * Renders one email about notifications of one kind to one account. The email has unsubscribe links
- * in the footer and for email programs' own button (RFC 8058).
- */
+/** The unsubscribe links are in the footer and for email programs' own button (RFC 8058). */
 export function renderEmailAbout(rows: readonly [DueRow, ...DueRow[]], token: string, publicUrl: string): Email {
   const [{ account_id, email, first_name, role }, ...more] = rows;
   // Another release may have stored a kind that this one does not know. Its servers answer the links.
@@ -67,10 +64,7 @@ function renderSingle(row: DueRow): Rendering {
   };
 }
 
-/**
- * Uses the wording of the kind, unless the details are missing or another release has rewritten the
- * title since.
- */
+/** Another release may have rewritten the title since the details were stored. */
 function composeEmail(row: DueRow): KindEmail {
   const event = { ...row.details, reader: row.role, otherName: row.about_name ?? '', quote: row.body };
   const words = wordsOf(row.kind);

@@ -3,10 +3,7 @@ import { type App, limitByAddress, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { unsubscribeFromNotifications } from './email-actions.ts';
 
-/**
- * Serves unsubscribe links. Email programs post a form to the link (RFC 8058), and old programs
- * open it as a page. The form's content is ignored.
- */
+/** Email programs post a form to the link (RFC 8058), and old programs open it as a page. */
 export async function unsubscribeRoute(app: App): Promise<void> {
   await app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();

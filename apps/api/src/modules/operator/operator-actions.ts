@@ -7,10 +7,7 @@ import * as repository from './operator-repository.ts';
 
 export { findActiveOperator, findOperatorByEmail, listOperators } from './operator-repository.ts';
 
-/**
- * Adds an operator, or gives an existing one a new link, name and role. Locks the owners. Returns
- * the token of the set-up link, which is stored only as a hash.
- */
+/** Locks the owners. Returns the token of the set-up link, which is stored only as a hash. */
 export async function inviteOperator(
   tx: Db,
   { email, name, role }: { email: string; name: string; role: OperatorRole },

@@ -228,10 +228,7 @@ async function drawQrCode(link: string): Promise<string> {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/**
- * A recovery code may have been stolen, so a session that it opened cannot perform owners' actions for
- * a day.
- */
+/** A recovery code may have been stolen, so its session cannot perform owners' actions for a day. */
 function requireRole(caller: OperatorCaller, name: OperatorActionName): void {
   const { role } = operatorActions[name];
   if (!hasRole(caller.role, role)) throw refuse('forbidden', { message: 'Your role does not allow this.' });

@@ -19,8 +19,8 @@ const isCaseReadable = sql`(c.settled_by_sides or ${isReadable(sql`c.decided_at`
 const isNotReadable = (at: SQL) => sql`coalesce(not ${isReadable(at)}, true)`;
 
 /**
- * Selects the state of a case `c` as its sides see it: open until the letters are sent, and
- * unchanged by a granted appeal until that appeal's letters are sent.
+ * The state is open until the letters are sent, and unchanged by a granted appeal until that
+ * appeal's letters are sent.
  */
 export const stateForSides = sql`
   case when not ${isCaseReadable} or c.state = 'open' then 'open' else coalesce((
@@ -51,10 +51,7 @@ type OwnCaseRow = Omit<ListedOwnCase, 'appeal_by'> & {
   now: string;
 };
 
-/**
- * Adds the result of the appeal that the account takes part in, and whether its side can still open
- * or join one.
- */
+/** Adds the account's appeal, and whether its side can still open or join one. */
 const withAppeals = (account_id: string, own: SQL) => sql`
   select own.*, coalesce(a.state = 'open' and not participation.is_part, a.id is null) as may_appeal,
     case when not participation.is_part then null when a.state = 'open' or not ${isReadable(sql`a.decided_at`)} then 'open'

@@ -11,8 +11,7 @@ import * as repository from './profile-repository.ts';
 type AddressInput = ReceivedCall<typeof calls.setAddress>['body'];
 type ProfileInput = ReceivedCall<typeof calls.update>['body'];
 
-// Ofcom reserves these mobile numbers for examples. No network has them, so they are missing from
-// the library's list of ranges.
+// Ofcom reserves these numbers for examples, so they are missing from the library's ranges.
 const exampleMobile = /^\+447700900\d{3}$/;
 
 /** The profile is empty until it is first filled in. */

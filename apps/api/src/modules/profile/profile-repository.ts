@@ -24,10 +24,7 @@ export async function findProfile(db: Db, account_id: string): Promise<Profile |
   return row && { ...contactDetailsOf(row.profile), id: account_id, user: userOf(row.account) };
 }
 
-/**
- * Saves a profile. Without an exact position, the profile gets the position of the postcode, or
- * keeps its own if the postcode is unchanged.
- */
+/** Without an exact position, the profile keeps its own while the postcode is unchanged. */
 export async function saveProfile(db: Db, account_id: string, change: ProfileChange): Promise<void> {
   const { postcodePosition, exactPosition, ...fields } = change;
   const position = exactPosition ?? postcodePosition;

@@ -7,10 +7,7 @@ import { listCountedTrades } from './town/town-repository.ts';
 
 const maxNearbyTowns = 3;
 
-/**
- * Finds an artisan page's breadcrumb trail, and the pages of the artisan's trades in and near the
- * artisan's town.
- */
+/** Finds the breadcrumb trail, and pages of the artisan's trades in and near the artisan's town. */
 export async function showSurroundings(
   db: Db,
   { towns, trades }: PageMap,

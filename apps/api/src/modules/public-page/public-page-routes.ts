@@ -16,11 +16,7 @@ interface PublicPageDeps {
   readonly previewKey: Buffer;
 }
 
-/**
- * Opens the pages for visitors and search engines, which need neither a login nor JavaScript.
- * `townPageRoutes` adds the pages of artisans and towns. Returns null if the web app has not been
- * built.
- */
+/** `townPageRoutes` adds the pages of artisans and towns. Returns null if the web app has not been built. */
 export async function openPublicPages(
   app: App,
   { env, webFolder, fanout, previewKey }: PublicPageDeps,

@@ -22,10 +22,7 @@ interface SharePictureDeps {
   readonly findTownPicture: (trade: string, town: string) => Promise<SharePicture | null>;
 }
 
-/**
- * Serves the pictures of link previews. Only the picture that a page currently links to is painted;
- * an outdated URL redirects to it.
- */
+/** Paints only the picture that a page currently links to; an outdated URL redirects to it. */
 export function sharePictureRoutes(app: App, pages: PublicPages, { dataDir, findTownPicture }: SharePictureDeps): void {
   const { db, cursors } = app.platform;
   const pictures = openSharePictures(join(dataDir, 'share-pictures'), (err) =>

@@ -21,10 +21,7 @@ interface ReportRequest {
   extraDays: readonly string[];
 }
 
-/**
- * Reports something to the operators, copies it as evidence and emails an acknowledgement. A second
- * report by the same account changes nothing while the case is open.
- */
+/** A second report by the same account changes nothing while the case is open. */
 export function createReport(db: Db, files: Files, request: ReportRequest): Promise<ReportReceipt> {
   return files.withPrivateCopies((copy) => db.transaction((tx) => createReportIn(tx, request, copy)));
 }
@@ -75,10 +72,7 @@ export async function storeReport(
   return { case_id, receipt: receiptOf(updatedCase, false) };
 }
 
-/**
- * Locks the customer's account. Call this before locking the disputed booking: deleting an account
- * locks in that order.
- */
+/** Call this before locking the disputed booking: deleting an account locks in that order. */
 export async function lockDisputingCustomer(tx: Db, customer_id: string): Promise<void> {
   if (!(await repository.lockReporter(tx, customer_id))) throw refuse('session_ended');
 }
@@ -89,10 +83,7 @@ interface DisputedBooking {
   artisan_account_id: string;
 }
 
-/**
- * Opens a case about a disputed booking, or joins the open one, and copies the customer's
- * description. The report itself has no text.
- */
+/** Copies the customer's description as evidence. The report itself has no text. */
 export async function reportDispute(
   tx: Db,
   { id, customer_id, artisan_account_id }: DisputedBooking,

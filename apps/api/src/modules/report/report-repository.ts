@@ -28,10 +28,7 @@ export async function addReport(
   return rows.length > 0;
 }
 
-/**
- * Replaces the automatic report of a dispute with one from the same person. Returns false if there is
- * none.
- */
+/** Replaces a dispute's automatic report by the same person. Returns false if there is none. */
 export async function replaceDispute(
   db: Db,
   by: ReporterIdentity,

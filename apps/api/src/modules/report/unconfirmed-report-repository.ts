@@ -51,10 +51,7 @@ export async function discardReport(db: Db, token: string): Promise<void> {
   await db.execute(sql`delete from unconfirmed_report where token_hash = ${hashToken(token)} and confirmed_at is null`);
 }
 
-/**
- * Erases reports that were not confirmed in time, and reporters' email addresses once the evidence
- * of their cases expires.
- */
+/** Also erases reporters' email addresses once the evidence of their cases expires. */
 export async function eraseOutdatedReports(db: Db): Promise<void> {
   await db.execute(sql`
     delete from unconfirmed_report where created_at < now() - make_interval(days => ${confirmationDays})`);

@@ -132,10 +132,7 @@ export async function findVisibleReviewOf(
   return row && { id: row.id, ratings: row.ratings };
 }
 
-/**
- * Shows `reason` in place of the comment, and takes the review out of the totals. Returns false if
- * the review is not visible.
- */
+/** Shows `reason` in place of the comment. Returns false if the review is not visible. */
 export async function hideReview(db: Db, id: string, reason: string): Promise<boolean> {
   const review = await repository.setHiddenReason(db, id, reason);
   if (!review) return false;

@@ -5,10 +5,7 @@ import { review } from '../../db/schema/booking-tables.ts';
 import { isOlderThan, type StarsPosition } from '../../platform/http/cursor.ts';
 import { isBefore, type ReviewPage, type ReviewRow, selectReviews } from './review-repository.ts';
 
-/**
- * Without a trade, this selects the service's reviews. With one, it selects the artisan's in that
- * trade or all trades.
- */
+/** Selects the service's reviews without a trade, and otherwise the artisan's in that or all trades. */
 export interface ReviewScope {
   service_id: string;
   trade: string | undefined;

@@ -46,10 +46,7 @@ export interface ReviewPage {
   before: TimePosition | undefined;
 }
 
-/**
- * Reads the newest reviews of each service from an index, so that the cost does not grow with
- * earlier reviews.
- */
+/** Reads the newest from an index, so that the cost does not grow with earlier reviews. */
 export function listReviewsOfArtisan(db: Db, account_id: string, { limit, before }: ReviewPage): Promise<ReviewRow[]> {
   const newest = db
     .select({ id: review.id, created_at: review.created_at })
@@ -124,10 +121,7 @@ export type StoredReview = {
   last_name: string;
 };
 
-/**
- * Locks the booking against a dispute. Returns undefined if there is a review already, or nothing
- * to review.
- */
+/** Locks the booking against a dispute. Returns undefined if it is reviewed or not completed. */
 export async function addReview(
   db: Db,
   { booking_id, customer_id, ratings, comment }: NewReview,

@@ -24,9 +24,7 @@ export interface Subscriber {
 
 interface SubscribedConversation {
   readonly accounts: readonly [string, string];
-  /**
-   * While one side blocks the other, neither receives the other's presence, typing or read marks.
-   */
+  /** A block hides each side's presence, typing and read marks from the other. */
   blocked: boolean;
   readonly subscribers: Set<Subscriber>;
   /** The subscribers have every message up to this id. */
@@ -125,8 +123,8 @@ export class ConversationSockets {
       }
     } catch (error) {
       this.#onError(error);
-      // A client that reconnects reads all messages after its newest, so it must not receive newer
-      // ones first.
+      // A client that reconnects reads the missed messages, so it must not receive newer ones
+      // first.
       for (const [, { subscribers }] of conversations)
         for (const { socket } of subscribers) socket.close(closeCodes.stopping, 'please reconnect');
     }
@@ -142,10 +140,7 @@ function newerOf(a: string | null, b: string | null): string | null {
   return a !== null && (b === null || a > b) ? a : b;
 }
 
-/**
- * Returns true if an earlier message is missing. While frames are held, missing messages are being
- * read anyway.
- */
+/** While frames are held, missing messages are being read anyway. */
 function hasGapBefore({ newest, heldFrames }: SubscribedConversation, after: string | null | undefined): boolean {
   return heldFrames === null && typeof after === 'string' && (newest === null || newest < after);
 }

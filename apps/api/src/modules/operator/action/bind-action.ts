@@ -7,10 +7,7 @@ import type { Actor } from '../../audit/audit-actions.ts';
 import type { ActionHandlers } from './action-handlers.ts';
 import type { BoundAction } from './outcome-actions.ts';
 
-/**
- * Validates the parameters and reports every invalid one. An id in a foreign format is passed on, so
- * that the action refuses it like an unknown id.
- */
+/** Passes on an id in a foreign format, so that the action refuses it like an unknown id. */
 export function bindAction(
   handlers: ActionHandlers,
   name: OperatorActionName,

@@ -22,10 +22,7 @@ export interface EmailedOperator extends Record<string, unknown> {
   is_digest_due: boolean;
 }
 
-/**
- * Lists the operators who have a passkey. Others have not used their link yet, so their email
- * address is unproven.
- */
+/** Operators without a passkey have not used their link yet, so their email address is unproven. */
 export async function listEmailedOperators(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from operator where removed_at is null and exists (
@@ -76,8 +73,8 @@ export async function listFailingParts(db: Db): Promise<FailingPart[]> {
 }
 
 /**
- * Returns the failing parts that the operator has not been emailed about, and marks them as emailed.
- * A part that failed only one check may just have been slow, so it waits for a second check.
+ * Marks the parts as emailed. A part that failed only one check may just have been slow, so it
+ * waits for a second check.
  */
 export async function takeFailingParts(db: Db, operator_id: string, at: SQL): Promise<FailingPart[]> {
   const isNew = sql`since < ${at} - interval '1 minute' and since > coalesce(failures_emailed_until, '-infinity')`;

@@ -16,9 +16,8 @@ interface ChangedOperator {
 }
 
 /**
- * Emails an operator about a change to their passkeys or recovery codes. This email cannot be
- * switched off. The owners are emailed too if a recovery code was used, because a thief may also
- * read the operator's email.
+ * This email cannot be switched off. The owners are emailed too if a recovery code was used,
+ * because a thief may also read the operator's email.
  */
 export async function emailPasskeyChange(
   tx: Db,

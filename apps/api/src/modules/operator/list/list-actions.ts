@@ -66,10 +66,7 @@ export async function recordExport(
   await recordAuditOf(db, { operator_id }, { command, arguments: input, after: null });
 }
 
-/**
- * Replaces the email of an account with the account's id, and any other text with 'words', because
- * the audit log is never erased.
- */
+/** The audit log is never erased, so it gets the account's id instead of an email, and no other text. */
 async function describeFilters(
   db: Db,
   name: OperatorListName,

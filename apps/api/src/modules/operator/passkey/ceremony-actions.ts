@@ -6,10 +6,7 @@ import { readIdentity } from '../../../platform/settings/current-settings.ts';
 import type { StoredOperator } from '../operator-repository.ts';
 import * as repository from './passkey-repository.ts';
 
-/**
- * Lists Ed25519, ECDSA and RSA with SHA-256, because authenticators may not support the library's
- * newer default.
- */
+/** These are Ed25519, ECDSA and RSA. Authenticators may not support the library's newer default. */
 const algorithms = [-8, -7, -257];
 
 /** Loads the library on demand, because it takes 0.4 seconds that a server without a panel can save. */

@@ -22,10 +22,7 @@ import {
 import type { SearchReaders } from './search-readers.ts';
 import { readSearchTerms, type SearchTerms } from './search-terms.ts';
 
-/**
- * Finds the records that match a search text. The audit log records the kind of text, at most once
- * every ten minutes, and never the text.
- */
+/** The audit log records the kind of text, at most once every ten minutes, and never the text. */
 export async function searchEverything(
   db: Db,
   caller: OperatorCaller,

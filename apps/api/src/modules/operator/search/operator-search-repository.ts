@@ -133,10 +133,7 @@ interface RareWord {
   others: readonly string[];
 }
 
-/**
- * Returns the word that occurs in the fewest business names, or undefined if none is rare enough to
- * search.
- */
+/** Returns the word in the fewest business names, or undefined if none is rare enough. */
 async function findRareWord(db: Db, text: string): Promise<RareWord | undefined> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const last = words.at(-1);

@@ -5,10 +5,7 @@ import { publishPageChange } from '../../../platform/pages/page-changes.ts';
 import * as repository from './town-count-repository.ts';
 import type { TownDirectory } from './town-directory.ts';
 
-/**
- * The United Kingdom and its islands span these degrees of latitude. One statement reads the towns
- * of one degree.
- */
+/** One statement reads the towns of one of these degrees, which the United Kingdom spans. */
 const latitudes = Array.from({ length: 13 }, (_, index) => 49 + index);
 
 /** Updates the towns and the figures of one trade. Returns false if no trade is due. */
@@ -44,10 +41,7 @@ interface CountedTownPage {
   readonly artisan_ids: readonly string[];
 }
 
-/**
- * Points a town that shares nearly all its artisans with a larger one at the largest such town,
- * which points to itself.
- */
+/** Points a town at the largest town that shares nearly all its artisans, if that is larger. */
 export function chooseCanonicals(
   towns: Pick<TownDirectory, 'find'>,
   townPages: readonly CountedTownPage[],

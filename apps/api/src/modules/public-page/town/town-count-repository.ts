@@ -16,10 +16,6 @@ export async function lockTowns(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('towns', 0))`);
 }
 
-/**
- * Returns a trade that was never counted, was counted more than a day ago, or has new pages or market
- * figures.
- */
 export async function findTradeToCount(db: Db): Promise<{ category_id: string } | undefined> {
   const { rows } = await db.execute<{ category_id: string }>(sql`
     select c.id as category_id from category c left join town_trade_count last_count on last_count.category_id = c.id
@@ -35,10 +31,7 @@ export async function findTradeToCount(db: Db): Promise<{ category_id: string } 
   return rows[0];
 }
 
-/**
- * Returns true if the trade has enough artisans with public pages in the whole country for one
- * town's page.
- */
+/** Returns true if the trade has enough artisans in the whole country for one town's page. */
 export async function hasEnoughArtisans(db: Db, category_id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from service s join artisan_page page on page.artisan_id = s.artisan_id and page.is_public
@@ -52,9 +45,8 @@ export interface ReachedTown {
 }
 
 /**
- * Lists the towns in a band of latitudes that are to have a page, with at most one artisan more than
- * the page shows. Starts from the artisans, because an artisan reaches far fewer towns than a town has
- * artisans nearby.
+ * Lists one artisan more than a page shows. Starts from the artisans, because an artisan reaches
+ * far fewer towns than a town has artisans nearby.
  */
 export async function listReachedTowns(
   db: Db,

@@ -89,10 +89,7 @@ export async function showTown(db: Db, { towns, trades }: PageMap, town: TownWit
   };
 }
 
-/**
- * Returns the path of the town in a visitor's search, or of the nearest town with a page if the
- * visitor entered a postcode.
- */
+/** Returns the path of the nearest town with a page if the visitor entered a postcode. */
 export async function findTownPath(db: Db, towns: PageMap['towns'], input: string): Promise<string> {
   const slug = toSlug(input);
   if (slug === '') return '/towns';

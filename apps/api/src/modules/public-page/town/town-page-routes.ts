@@ -42,9 +42,8 @@ export function collectFirstParts(app: App, webFolder: string): ReadonlySet<stri
 }
 
 /**
- * Serves the pages of artisans, trades and towns. Must be called after all other routes: their
- * first parts are `reserved`, so that no trade takes over one of their paths. A trade that is added
- * later gets its pages when the server next starts.
+ * Must be called after all other routes: their first parts are `reserved`, so that no trade takes
+ * over one of their paths. A trade that is added later gets its pages when the server next starts.
  */
 export async function townPageRoutes(
   app: App,

@@ -2,10 +2,7 @@ import type { PageTrade } from '@fixit/contract/public-page/town-pages';
 import { toSlug } from '@fixit/contract/value/slug';
 import type { TradeRow } from './trade-list-repository.ts';
 
-/**
- * Assigns each trade the path of its towns, such as '/plumbing'. If its slug collides with a path
- * of the app, it gets another path, which depends only on the slugs.
- */
+/** A trade whose slug collides with a path of the app gets another path, which depends only on the slugs. */
 export function assignTradePaths(
   trades: readonly Omit<TradeRow, 'artisans' | 'towns'>[],
   reserved: ReadonlySet<string>,
