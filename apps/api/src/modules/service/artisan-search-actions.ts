@@ -24,8 +24,8 @@ const certainSimilarity = 0.8;
 const maxUncertainNames = 3;
 
 /**
- * Finds trades by name or by a problem that they solve, and artisans by name. Artisans of the best
- * trade follow, nearest first: from a place that the text names, else from the caller's position.
+ * Artisans of the best trade follow those found by name, nearest first: from a place that the text
+ * names, else from the caller's position.
  */
 export async function searchServices(db: Db, caller: Caller | null, query: SearchQuery): Promise<SearchAnswer> {
   const text = normaliseSearchText(query.q);

@@ -19,10 +19,7 @@ export interface NameQuery {
   readonly isRare: boolean;
 }
 
-/**
- * With more matching names, reading an index in order of distance is cheaper, as measured with a
- * million artisans.
- */
+/** With more names, an index in order of distance is cheaper, as measured with a million artisans. */
 const rareNames = 200;
 
 /** Only the longest words are used, because 100 characters rarely contain more words of a name. */
@@ -135,10 +132,7 @@ function combinationKey(combination: Combination): string {
     .join(' & ')})`;
 }
 
-/**
- * Returns a query for the typed words in their order, so that the exact name precedes names with
- * the same words.
- */
+/** The exact name precedes names with the same words in another order. */
 function planPhrase(typedWords: readonly TypedWord[]): NameQuery | undefined {
   const levels = typedWords.map(({ levels: [first] }) => first);
   if (levels.length < 2 || levels.some((level) => !level || level.similarity < 1)) return undefined;

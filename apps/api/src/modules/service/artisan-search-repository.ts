@@ -29,9 +29,8 @@ const minWholeWordSimilarity = 0.7;
 const middleOfBritain: Position = { latitude: 54, longitude: -2.5 };
 
 /**
- * Finds businesses by the words of their names, the most similar first and then the nearest. Each
- * artisan appears once, with the first service still offered. Runs one statement after another until
- * there are enough results, so that the cost depends on the number of results. Reads ahead and drops
+ * Lists the most similar first and then the nearest. Runs one statement after another until there
+ * are enough results, so that the cost depends on the number of results. Reads ahead and drops
  * `blocked` businesses.
  */
 export async function searchListings(
@@ -59,13 +58,9 @@ export async function searchListings(
     .slice(0, serviceLimits.searchResults);
 }
 
-/**
- * Lists the words of business names that resemble each typed word. The text comes from `search_text`,
- * so that the thresholds of the index are set first.
- */
+/** The text comes from `search_text`, so that the thresholds of the index are set first. */
 async function matchWords(db: Db, input: string): Promise<{ matches: MatchRow[]; artisans: number }> {
-  // The share of the typed word's trigrams that both words have, in any order, recognises swapped
-  // letters.
+  // The share of trigrams that both words have, in any order, recognises swapped letters.
   const shared = sql`similarity(typed, word) * (trigrams + cardinality(show_trgm(word))) / (1 + similarity(typed, word)) / trigrams`;
   const { rows } = await db.execute<MatchRow & { artisans: number }>(sql`
     with search_text as materialized (
@@ -114,8 +109,7 @@ async function findNames(
   const similarity = sql`round(word_similarity(${text}, ${artisan.business_name})::numeric, 1)::float8`;
   // Both have an index. The index on `words_of` returns the nearest first.
   const names = isRare ? sql`${artisan.name_words}` : sql`words_of(${artisan.business_name})`;
-  // Few names are sorted before their services are looked up, so that services after the last
-  // result are not read.
+  // Few names are sorted first, so that services after the last result are not read.
   const order = isRare ? sql`order by similarity desc, chord, id` : sql``;
   const matchingServices = sql`
     select first_service.*, name_match.business_name, name_match.similarity, name_match.chord

@@ -13,8 +13,8 @@ export function listSubstrings(joined: string): string[] {
 }
 
 /**
- * Splits a joined word into as few known words as possible and joins them with spaces. One extra
- * letter between two words is ignored. Returns undefined if there is no such split.
+ * Chooses the fewest words, and ignores one extra letter between two. Returns undefined without
+ * such a split.
  */
 export function splitJoinedWords(joined: string, words: ReadonlySet<string>): string | undefined {
   const exact = splitExactly(joined, words, minLength);

@@ -6,10 +6,7 @@ import type { Position } from '../../db/geography/position.ts';
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
 import type { ListingRow } from './listing-repository.ts';
 
-/**
- * The list is ordered by distance from the position sent with its first page, or by id if no position
- * was known.
- */
+/** Positions are by distance from the position sent with the first page, or by id without one. */
 export const categoryCursor = z.union([
   z.pipe(
     z.tuple([latitude, longitude, z.coerce.number(), idInput]),

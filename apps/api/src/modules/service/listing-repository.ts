@@ -24,10 +24,7 @@ export type NearRow = ListingRow &
     chord: number;
   };
 
-/**
- * Selects listings near a position: all, those whose artisan travels that far, or those within the
- * greatest possible radius.
- */
+/** 'own radius' selects listings whose artisan travels that far. */
 export type Circle = 'everywhere' | 'own radius' | 'greatest radius';
 
 /** This is the mean rating to one decimal, or null if there are no reviews. */
@@ -69,10 +66,7 @@ export async function listNearest(
 /** One row more than the largest page shows whether another page follows. */
 export const maxNearest = pageSize.max + 1;
 
-/**
- * Each connection keeps one prepared query for each of these limits, so a query may read more rows
- * than needed.
- */
+/** Each connection keeps a prepared query for each limit, so a query may read more rows than needed. */
 const preparedLimits = [21, 51, maxNearest] as const;
 
 const nearQueries = new Map<string, ReturnType<typeof prepareNear>>();
@@ -96,10 +90,7 @@ function prepareNear(name: string, circle: Circle, limit: number, isContinued: b
   );
 }
 
-/**
- * Runs one statement. Both lists are ordered by distance. Each has up to `ahead` rows more than the
- * dashboard shows.
- */
+/** Runs one statement. Each list has up to `ahead` rows more than the dashboard shows. */
 export function listClosestAndFeatured(db: Db, position: Position, ahead: RowsAhead = 0): Promise<NearRow[]> {
   const { latitude, longitude } = position;
   return closestAndFeaturedQueries[ahead](db).execute({ latitude, longitude });
@@ -159,8 +150,8 @@ function isInCircle(circle: Circle): SQL | undefined {
 }
 
 /**
- * Selects rows of `service`. The index orders only by distance, so all rows at the distance of the
- * last row are read before the list is cut by id. In London they can be more than a page.
+ * The index orders only by distance, so all rows at the distance of the last row are read before
+ * the list is cut by id. In London they can be more than a page.
  */
 function nearest(limit: number, where: SQLWrapper | undefined, list = 'near', columns = sql`${service}.*`): SQL {
   const chord = chordTo(service.pos, positionParameters);

@@ -62,10 +62,7 @@ function selectServices(db: Db, where: SQL | undefined) {
     .orderBy(asc(service.position), asc(service.id));
 }
 
-/**
- * Returns undefined if the artisan already has a service in the category, or no business. Locks the
- * artisan, so that a simultaneous change of the business's position includes the service.
- */
+/** Locks the artisan, so that a simultaneous change of the business's position includes the service. */
 export async function addService(
   db: Db,
   account_id: string,

@@ -3,10 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { artisan } from '../../db/schema/artisan-tables.ts';
 import { catalogue, service } from '../../db/schema/service-tables.ts';
 
-/**
- * Returns false if the ids are not exactly those of the offered services. Locks the artisan's row,
- * because two simultaneous reorders could deadlock.
- */
+/** Locks the artisan's row, because two simultaneous reorders could deadlock. */
 export function orderServices(db: Db, account_id: string, ids: string[]): Promise<boolean> {
   const ownIds = sql`
     select ${service.id} from ${service}

@@ -59,10 +59,7 @@ export async function listServicesByCategory(
   return { results: page.map((row) => showListing(row, from)), next };
 }
 
-/**
- * Shows a service. An artisan's id finds the first service that the artisan still offers. A
- * customer finds no service of an artisan if either has blocked the other.
- */
+/** An artisan's id finds the first service that the artisan still offers. */
 export async function showService(db: Db, caller: Caller | null, id: string): Promise<ServiceDetail> {
   const [service, blocked] = await Promise.all([repository.findDetail(db, id), blockedBusinessesFor(db, caller)]);
   if (!service || blocked.has(service.artisan.id)) throw refuse('not_found', { message: 'There is no such service.' });

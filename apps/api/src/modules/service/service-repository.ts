@@ -9,10 +9,7 @@ import { category } from '../../db/schema/category-tables.ts';
 import { catalogue, service, visiblePictureOfJoined } from '../../db/schema/service-tables.ts';
 import { listingColumns, overallRatings } from './listing-repository.ts';
 
-/**
- * Selects the pictures of a service in the artisan's order, followed by newer ones in the order in
- * which they were added.
- */
+/** New pictures follow in the order in which they were added. */
 export const catalogues = sql<{ id: string; image: string }[]>`(
   select coalesce(json_agg(json_build_object('id', ${catalogue.id}, 'image', ${catalogue.image})
     order by ${catalogue.position}, ${catalogue.id}), '[]')
@@ -67,10 +64,7 @@ export async function findDetail(db: Db, id: string) {
   return row;
 }
 
-/**
- * Finds an artisan's service in a category, or else any service of the artisan. `reaches` is true
- * if the artisan travels to the position.
- */
+/** Prefers a service in the category. `reaches` is true if the artisan travels to the position. */
 export async function findOfferedListing(
   db: Db,
   { artisan_id, category_id, position }: { artisan_id: string; category_id: string; position: Position },

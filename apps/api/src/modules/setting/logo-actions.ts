@@ -18,10 +18,7 @@ export async function changeLogo(tx: Db, bytes: Buffer): Promise<LogoChange> {
   return storeLogo(tx, await encodeLogo(bytes));
 }
 
-/**
- * Makes a shop sign with the marketplace's name the logo. Refuses a name if no lettering has all of
- * its letters. Idempotent.
- */
+/** Refuses a name if no lettering has all of its letters. Idempotent. */
 export async function paintLogo(tx: Db, fixed: FixedSettings): Promise<LogoChange> {
   const { name } = await readSettings(tx, fixed);
   const sign = drawNameSign(name);

@@ -17,10 +17,7 @@ const icons = {
   'apple-touch-icon.png': { side: 180, margin: 0.12 },
 } as const;
 
-/**
- * Returns the picture, the stylesheet that shows it in place of the lettering, and the icons, by
- * their file names.
- */
+/** The stylesheet shows the picture in place of the lettering. */
 export async function makeLogoFiles(logo: StoredLogo): Promise<ReadonlyMap<string, LogoFile>> {
   const pngIcons = await Promise.all(
     Object.entries(icons).map(async ([name, icon]): Promise<[string, LogoFile]> => {
@@ -52,10 +49,7 @@ const drawIcon = (picture: Buffer) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><clipPath id="c"><rect width="512" height="512" rx="112"/></clipPath>` +
   `<image width="512" height="512" clip-path="url(#c)" href="data:image/png;base64,${picture.toString('base64')}"/></svg>`;
 
-/**
- * Matches the lettering, which the build draws, and the name, which the server or the app writes in
- * its place.
- */
+/** Matches the lettering that the build draws, and the name that is written in its place. */
 const letteringSelector = 'svg[viewBox="0 0 200 74"]';
 const nameSelector = '.market-name';
 

@@ -28,10 +28,7 @@ export interface SettingChange {
   readonly after: string;
 }
 
-/**
- * Stores the values that differ, and makes every process read them. Returns the changes in the
- * order of `settingNames`.
- */
+/** Makes every process read the changes, which are in the order of `settingNames`. */
 export async function changeSettings(tx: Db, fixed: FixedSettings, changes: SettingChanges): Promise<SettingChange[]> {
   refuseFixed(fixed, changes);
   await lockSettings(tx);

@@ -40,9 +40,8 @@ export interface ShareText {
 }
 
 /**
- * Draws the picture that a link preview shows: one shop sign or four, and the facts next to them.
- * All letters are outlines, and a text whose letters the font lacks is left out. The picture is
- * always light, because link previews have no theme.
+ * Leaves out a text whose letters the font lacks. The picture is always light, because link
+ * previews have no theme.
  */
 export function drawSharePicture(svgs: readonly string[], text: ShareText, market: ShareMarket): string {
   return (

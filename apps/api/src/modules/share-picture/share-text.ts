@@ -7,10 +7,7 @@ function font(): FigtreeLettering {
   return cachedFont;
 }
 
-/**
- * Returns a string without the symbols that the font lacks, such as emoji. Returns null if it lacks
- * a letter or a digit, or if nothing is left.
- */
+/** Drops symbols that the font lacks. Returns null if it lacks a letter or a digit, or if nothing is left. */
 export function writableText(text: string): string | null {
   const characters = Array.from(text.normalize('NFC').replaceAll("'", '’'));
   const isMissing = (character: string) => !font().has(character);
@@ -53,8 +50,8 @@ interface TextBox {
 }
 
 /**
- * Breaks paragraphs into lines at the greatest size at which they fit into a box. Text that is too
- * long even at the minimum size is cut off, and a word that is too wide is written smaller.
+ * Chooses the greatest size at which the text fits. Text that is too long even at the minimum size
+ * is cut off, and a word that is too wide is written smaller.
  */
 export function fitLines(
   paragraphs: readonly string[],

@@ -1,10 +1,7 @@
 import { type SignDesign, signLayouts, signLetterings } from '@fixit/contract/artisan/shop-sign';
 import { colourSchemes } from './colour-schemes.ts';
 
-/**
- * Returns the 32-bit FNV-1a hash of the letters and digits of a name, with a final mix. A name
- * without any of a to z and 0 to 9 is hashed as a whole.
- */
+/** This is the 32-bit FNV-1a hash of a to z and 0 to 9, or else of the whole name, with a final mix. */
 export function hashName(name: string): number {
   let hash = 0x811c9dc5;
   const lowerCase = name.toLowerCase();
@@ -50,10 +47,7 @@ interface SignChoice {
   hasDrawing: boolean;
 }
 
-/**
- * Returns three designs with different layouts and colours. The name's default design is first, unless
- * `chosen` replaces it or its oval has no drawing.
- */
+/** The name's default design is first, unless `chosen` replaces it or its oval has no drawing. */
 export function offerSigns(name: string, { chosen, hasDrawing }: SignChoice): SignDesign[] {
   const hash = hashName(name);
   const first = chooseSign(name);

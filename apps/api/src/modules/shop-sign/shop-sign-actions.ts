@@ -41,10 +41,7 @@ interface NamedBusiness {
   shop_sign?: ShopSign | null | undefined;
 }
 
-/**
- * Returns the sign to store. Without a choice, this is the stored design, or the default design of
- * the name. Words that were chosen for another name are dropped.
- */
+/** Keeps the stored design if there is no choice, but drops words that were chosen for another name. */
 export function chooseShopSign(stored: NamedBusiness | undefined, input: NamedBusiness): ShopSign {
   const { business_name, shop_sign } = input;
   if (shop_sign) return shop_sign;
@@ -57,10 +54,7 @@ export function drawShopSign(text: SignText, design: SignDesign): string {
   return drawSign(text, design);
 }
 
-/**
- * Draws the default sign of a name, without a trade or town. Returns null if no lettering has all
- * of its letters.
- */
+/** Returns null if no lettering has all letters of the name. */
 export function drawNameSign(title: string): string | null {
   const name = firstWords(title);
   return canPaint(name) ? drawSign({ name, trade: '', town: '', title }, chooseSign(name)) : null;

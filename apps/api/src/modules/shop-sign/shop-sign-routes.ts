@@ -11,10 +11,7 @@ const signParams = z.object({ service_id: idInput, file: z.string().check(z.rege
 
 const url = '/signs/:service_id/:file';
 
-/**
- * Serves painted shop signs. Only the current sign of a service is painted; an outdated URL redirects
- * to it.
- */
+/** Paints only the current sign of a service; an outdated URL redirects to it. */
 export function shopSignRoutes(app: App, { dataDir }: { dataDir: string }): void {
   const signs = new PaintedSigns(join(dataDir, 'shop-signs'), (err) =>
     app.log.warn({ err }, 'a painted shop sign could not be stored'),

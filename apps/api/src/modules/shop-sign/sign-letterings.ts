@@ -39,10 +39,7 @@ export interface SignFont {
 
 const hasLetter = (font: Font, character: string) => font.charToGlyphIndex(character) > 0;
 
-/**
- * Takes each letter from a family's Latin file, or else from its Latin Extended file, which is read
- * only if needed.
- */
+/** The Latin Extended file is read only for letters that the Latin file lacks. */
 export function fontOf(lettering: Lettering): SignFont {
   const latin = parseFont(lettering, 'latin');
   const isLatin = (text: string) => Array.from(text).every((character) => hasLetter(latin, character));
@@ -68,9 +65,8 @@ const isPaintable = (lettering: Lettering, character: string) =>
   hasLetter(parseFont(lettering, 'latin'), character) || hasLetter(parseFont(lettering, 'latin-ext'), character);
 
 /**
- * Returns a string without the symbols that a lettering lacks, such as emoji. Returns null if it
- * lacks a letter or a digit, or if nothing is left, because a sign must not show boxes or parts of
- * words.
+ * Drops symbols that the lettering lacks. Returns null if it lacks a letter or a digit, or if
+ * nothing is left, because a sign must not show boxes or parts of words.
  */
 export function paintableText(lettering: Lettering, text: string): string | null {
   const characters = Array.from(inCase(lettering, text.normalize('NFC')));
@@ -82,10 +78,7 @@ export function paintableText(lettering: Lettering, text: string): string | null
   return /[\p{L}\p{N}]/u.test(words) ? words : null;
 }
 
-/**
- * Returns the requested lettering if it has all letters of a string, or else another that does.
- * Returns null if none does.
- */
+/** Returns another lettering, or null, if the requested one lacks a letter. */
 export function letteringFor(requested: Lettering, text: string): Lettering | null {
   const candidates = [requested, ...signLetterings.filter((lettering) => lettering !== requested)];
   return candidates.find((lettering) => paintableText(lettering, text) !== null) ?? null;

@@ -2,10 +2,7 @@ export const maxLetters = 28;
 
 const endings = /[\s&,;:–—(-]+$/u;
 
-/**
- * Returns as many first words of a business name as a sign has room for. Text in brackets or after
- * a dash is left out of a longer name.
- */
+/** Leaves text in brackets or after a dash out of a name that is too long. */
 export function firstWords(name: string): string {
   if (Array.from(name).length <= maxLetters) return name;
   const [main = ''] = name.split(/\s+[(–—|-]|,\s|;\s|:\s/u);

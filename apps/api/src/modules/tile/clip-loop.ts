@@ -15,10 +15,7 @@ const sidesOf = ({ left, top, right, bottom }: ClipBox): [axis: 0 | 1, bound: nu
   [1, bottom, -1],
 ];
 
-/**
- * Clips a loop with the Sutherland–Hodgman algorithm, which joins pieces along the sides of the box.
- * Returns an empty list if the loop is entirely outside.
- */
+/** The Sutherland–Hodgman algorithm joins pieces along the sides of the box. */
 export function clipLoop(loop: Loop, box: ClipBox): Loop {
   let clipped = loop;
   for (const [axis, bound, sign] of sidesOf(box)) {

@@ -66,10 +66,7 @@ export class Tiles {
     return this.#settings.vendor ? Promise.resolve(null) : this.#streetFile.current();
   }
 
-  /**
-   * Returns the vendor's tile, or else a tile with streets, or else a plain tile. Refuses if the vendor
-   * refuses our key.
-   */
+  /** Returns a plain tile if there is nothing better. Refuses if the vendor refuses our key. */
   async show(tile: Tile): Promise<ReadyTile> {
     const streets = await this.streets();
     const key = `${streets?.id ?? ''}/${tileKeyOf(tile)}`;
@@ -88,8 +85,8 @@ export class Tiles {
   }
 
   /**
-   * Returns a map of an area, always drawn here, because a vendor's terms may forbid combining its tiles. A map
-   * with a tile that could not be drawn is not stored.
+   * Never uses a vendor's tiles, because its terms may forbid combining them. A map with a tile
+   * that could not be drawn is not stored.
    */
   async showArea(area: MappedArea): Promise<ReadyTile> {
     const streets = await this.#streetFile.current();
@@ -117,10 +114,7 @@ export class Tiles {
     return streets ? this.#drawWithStreets(tile, streets) : this.#drawWithoutStreets(tile, weekSeconds);
   }
 
-  /**
-   * Returns a tile with streets. A plain tile replaces one that the archive lacks, and for one minute one
-   * that could not be drawn.
-   */
+  /** Shows a plain tile for one that the archive lacks, and for a minute for one that failed. */
   async #drawWithStreets(tile: Tile, streets: Streets): Promise<ReadyTile> {
     const key = `${streetMapVersion}-${streets.id}/${tileKeyOf(tile)}`;
     const cached = await this.#disk.find(key);

@@ -2,10 +2,7 @@ import { tileLimits } from '@fixit/contract/tile';
 import { type MapPoint, positionAt } from '../../db/geography/mercator.ts';
 import type { Tile } from './tile-address.ts';
 
-/**
- * A view is a tile to draw on: its corner in CSS pixels of the whole map at its zoom, and the length
- * of a kilometre.
- */
+/** The corner is in CSS pixels of the whole map at the tile's zoom. */
 export interface View {
   readonly zoom: number;
   /** Measures the side of the whole map, in pixels. */

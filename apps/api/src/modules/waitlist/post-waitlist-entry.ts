@@ -4,10 +4,7 @@ export type ForwardTarget = { url: string; token: string | undefined };
 
 const timeoutMs = 10_000;
 
-/**
- * Posts an entry with the field names of the form. The idempotency key lets the receiver ignore an
- * entry that it has already accepted.
- */
+/** The idempotency key lets the receiver ignore an entry that it has already accepted. */
 export async function postEntry({ url, token }: ForwardTarget, entry: WaitlistEntry): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',

@@ -14,10 +14,7 @@ const checkIntervalMs = 1_000;
 
 export const importedStreetsPath = (dataDir: string) => join(dataDir, 'map', 'streets.pmtiles');
 
-/**
- * Opens the archive of streets, and notices within a second if it is replaced. If the new archive cannot
- * be read, the previous map stays.
- */
+/** Notices within a second if the archive is replaced. An unreadable one leaves the previous map. */
 export class StreetFile {
   readonly #path: string;
   readonly #isMounted: boolean;

@@ -1,7 +1,4 @@
-/**
- * Contains the points of a line or ring: x and y alternate, as shares of a source tile's side. Points
- * beyond its edge are below 0 or above 1.
- */
+/** Alternates x and y, as shares of a source tile's side. Points beyond its edge are below 0 or above 1. */
 export type TileOutline = Float32Array;
 
 /** The values are in the order of drawing. */
@@ -94,10 +91,7 @@ export interface Lines {
   readonly points: NamedPoint[];
 }
 
-/**
- * Contains everything in a source tile. The areas, which are most of it, are unpacked only for drawing,
- * because labels do not need them.
- */
+/** Areas are most of a tile, and labels do not need them, so they are unpacked only for drawing. */
 export interface TileContent extends Lines {
   readonly areas: () => readonly Area[];
 }

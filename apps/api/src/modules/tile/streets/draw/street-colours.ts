@@ -1,10 +1,7 @@
 import type { Theme } from '../../tile-address.ts';
 import type { AreaKind } from '../tile-content.ts';
 
-/**
- * The colours are muted, so that markers and shop signs stand out. When they change, raise
- * `streetMapVersion`, or stored tiles keep the old colours.
- */
+/** When the colours change, raise `streetMapVersion`, or stored tiles keep the old ones. */
 export interface StreetColours extends Record<AreaKind, string> {
   readonly land: string;
   readonly pitchLine: string;

@@ -9,10 +9,7 @@ import { walkDirectories } from './walk-directories.ts';
 
 const britain = { west: -11, south: 49, east: 2.5, north: 61.5 };
 
-/**
- * Reads an archive's directories and one of its tiles. Throws an ArchiveError for an archive that
- * could not be shown.
- */
+/** Throws an ArchiveError for an archive that could not be shown. */
 export async function checkArchive(path: string): Promise<ArchiveAbout & { tiles: number }> {
   const source = new FileSource(path);
   try {

@@ -87,8 +87,8 @@ function convert(database: sqlite.Database, writer: PmtilesWriter, conversion: C
 }
 
 /**
- * Lists the ids of all tiles in the order of an archive: by zoom, and then along the Hilbert curve. The
- * tiles are not counted beforehand, because that would never end for an endless view.
+ * The ids are in the order of an archive. Tiles are not counted beforehand, because that would
+ * never end for an endless view.
  */
 function listIds(database: sqlite.Database, { limits, onProgress }: Conversion): Float64Array {
   let ids = new Float64Array(1_024);

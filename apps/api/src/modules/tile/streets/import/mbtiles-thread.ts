@@ -19,9 +19,8 @@ const program = new URL(`./mbtiles-worker.${isBundle ? 'js' : 'ts'}`, import.met
 const bootstrap = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}'); })`;
 
 /**
- * Converts an MBTiles file into a PMTiles archive in a thread, because a view in the file may be
- * endless, and SQLite then never returns. Throws an ArchiveError for a file that is broken or makes no
- * progress.
+ * A view in the file may be endless, and SQLite then never returns. Throws an ArchiveError for a
+ * file that is broken or makes no progress.
  */
 export async function convertInThread(
   order: ConversionOrder,

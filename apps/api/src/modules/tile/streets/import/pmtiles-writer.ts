@@ -11,19 +11,13 @@ export interface Description {
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
 }
 
-/**
- * The first 16 KiB contain the header and the root directory. The tiles follow, and then everything
- * else, so that the tiles are written in one pass.
- */
+/** The head and the root directory precede the tiles, so that the tiles are written in one pass. */
 const tilesOffset = 16_384;
 const headBytes = 127;
 /** Larger tiles are hardly ever identical. */
 const comparableBytes = 1_000;
 
-/**
- * Writes a PMTiles archive of version 3. Its tiles are compressed with gzip and must be added in the
- * order of their ids.
- */
+/** Writes version 3. Tiles must be gzipped, and added in the order of their ids. */
 export class PmtilesWriter {
   readonly #file: number;
   readonly #rows = new DirectoryRows();
@@ -79,10 +73,7 @@ export class PmtilesWriter {
     closeSync(this.#file);
   }
 
-  /**
-   * Builds the directories. The root must fit into the space before the tiles, so it leads to as many
-   * leaves as necessary.
-   */
+  /** The root must fit before the tiles, so it leads to as many leaves as necessary. */
   #directories(): { root: Buffer; leaves: Buffer } {
     let root = this.#rows.encode();
     let leaves = Buffer.alloc(0);

@@ -5,10 +5,7 @@ import { decompress } from '../archive/decompress.ts';
 /** The format allows one level of leaf directories, but some programs write two. */
 const maxDepth = 4;
 
-/**
- * Reads nested directories. `mayContain` decides whether to read the directory of a range of ids.
- * Throws an ArchiveError if a directory is invalid.
- */
+/** `mayContain` decides whether to read the directory of a range of ids. */
 export async function walkDirectories(
   source: Source,
   header: Header,

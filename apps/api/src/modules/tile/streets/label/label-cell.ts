@@ -7,10 +7,7 @@ import { gatherPoints, labelGreens, labelPlaces, labelStations } from './level-l
 import { gatherNamedLines, gatherNumberedRoads } from './named-lines.ts';
 import type { PlacedLabel } from './street-label.ts';
 
-/**
- * Returns the width of a label cell in tiles. Cells are wider at zooms where one source tile is
- * stretched over several.
- */
+/** Returns a width in tiles. Cells are wider where one source tile is stretched over several. */
 export const cellTiles = (zoom: number) => (zoom >= 15 ? 8 : 4);
 
 /** Lays out the labels that all tiles of a cell share. Earlier labels take precedence. */

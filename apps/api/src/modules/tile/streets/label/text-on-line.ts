@@ -17,10 +17,7 @@ export interface TextStyle {
   readonly spacing: number;
 }
 
-/**
- * Lays out text along a line, with its middle at the distance `middle`, and returns how much it
- * turns. Returns null if it would turn too much.
- */
+/** The middle of the text is at `middle`. Returns null if the text would turn too much. */
 export function layOutOnLine(
   text: string,
   { size, spacing }: TextStyle,
