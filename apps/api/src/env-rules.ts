@@ -59,7 +59,7 @@ function findProductionConflicts(settings: ConfiguredSettings): string[] {
   if (!SMTP_URL) faults.push('SMTP_URL: is required in production, because emails must be delivered');
   if (!RATE_LIMITS) faults.push('RATE_LIMITS: may not be off in production');
   if (DEMO) faults.push('DEMO: may not be on in production, because the passwords of the demo world are public');
-  if (!isHttps(PUBLIC_URL) && !isPrivateHost(hostOf(PUBLIC_URL)))
+  if (isExposed(PUBLIC_URL))
     faults.push('PUBLIC_URL: must begin with https:// in production, unless its host is private');
   for (const name of ['DATABASE_URL', 'DATABASE_SESSION_URL', 'REDIS_URL'] as const) {
     const url = settings[name];
@@ -124,7 +124,7 @@ function findBucketConflicts({
   const faults = Object.entries(required)
     .filter(([, value]) => value === undefined)
     .map(([name]) => `${name}: is required with the other S3 settings`);
-  if (NODE_ENV === 'production' && S3_ENDPOINT && !isHttps(S3_ENDPOINT) && !isPrivateHost(hostOf(S3_ENDPOINT)))
+  if (NODE_ENV === 'production' && S3_ENDPOINT && isExposed(S3_ENDPOINT))
     faults.push('S3_ENDPOINT: must begin with https:// in production, unless its host is private');
   return faults;
 }
@@ -148,12 +148,7 @@ function findBackupConflicts({
     .filter(([, value]) => value === undefined)
     .map(([name]) => `${name}: is required with the other settings of BACKUP_S3`);
   if (BACKUP_FOLDER) faults.push('BACKUP_FOLDER: backups go to a folder or to a bucket, not to both');
-  if (
-    NODE_ENV === 'production' &&
-    BACKUP_S3_ENDPOINT &&
-    !isHttps(BACKUP_S3_ENDPOINT) &&
-    !isPrivateHost(hostOf(BACKUP_S3_ENDPOINT))
-  )
+  if (NODE_ENV === 'production' && BACKUP_S3_ENDPOINT && isExposed(BACKUP_S3_ENDPOINT))
     faults.push('BACKUP_S3_ENDPOINT: must begin with https:// in production, unless its host is private');
   return faults;
 }
@@ -190,5 +185,6 @@ function findVendorConflicts({
 }
 
 const isHttps = (url: string) => url.startsWith('https:');
+const isExposed = (url: string) => !isHttps(url) && !isPrivateHost(hostOf(url));
 /** Removes the brackets of an IPv6 address. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');

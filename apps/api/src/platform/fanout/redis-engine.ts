@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { identityQuery } from '../../db/installation/database-identity.ts';
-import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
+import type { DatabaseTimeouts } from '../../db/timeouts.ts';
 import type { EngineListeners, FanoutEngine, Packet } from './fanout-engine.ts';
 import { type OtherEngines, watchOtherEngines } from './other-engines.ts';
 import { OutboxReader } from './outbox-reader.ts';
@@ -41,7 +41,7 @@ export class RedisEngine implements FanoutEngine {
   #others: OtherEngines | null = null;
   #timers: ReturnType<typeof setInterval>[] = [];
 
-  constructor(redisUrl: string, databaseUrl: string, timeouts: DatabaseTimeouts = serverTimeouts, sendsOnly = false) {
+  constructor(redisUrl: string, databaseUrl: string, timeouts: DatabaseTimeouts, sendsOnly: boolean) {
     this.#redisUrl = redisUrl;
     this.#sendsOnly = sendsOnly;
     this.#outbox = new OutboxReader(
