@@ -50,7 +50,6 @@ interface ServerUnderTest {
   panel: string | null;
 }
 
-/** Starts the server and waits until it is ready. */
 async function start(): Promise<ServerUnderTest> {
   const child = spawnServer({});
   let message = '';
@@ -68,7 +67,6 @@ async function start(): Promise<ServerUnderTest> {
   return { child, origin, map, panel };
 }
 
-/** Starts a server that is expected to fail, and returns its exit code and output. */
 async function startFailing(settings: Record<string, string>): Promise<{ code: number; message: string }> {
   const child = spawnServer(settings);
   let message = '';
@@ -97,7 +95,6 @@ async function emailsTo(origin: string, email: string): Promise<StoredEmail[]> {
   return ((await response.json()) as { data: StoredEmail[] }).data;
 }
 
-/** Signs up and confirms the email with the code. */
 async function signUp(origin: string, email: string): Promise<void> {
   expect((await post(origin + account.register.path, signUpBody(email))).status).toBe(201);
   await expect.poll(async () => (await emailsTo(origin, email)).length).toBeGreaterThan(0);

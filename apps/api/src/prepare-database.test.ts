@@ -28,7 +28,6 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation((sentence) => void warnings.push(String(sentence)));
 });
 
-/** Prepares the database as a server with these settings does, and returns what it prints. */
 async function prepare(settings: Record<string, string> = {}, dataDir = 'first'): Promise<string[]> {
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: join(folder, dataDir), ...settings });
   await prepareDatabase(url, env, new AbortController().signal);

@@ -117,7 +117,6 @@ describe('columns that describe a person', () => {
   });
 });
 
-/** Maps each column that a deletion erases to its distinct values. */
 async function readErased(): Promise<Map<string, string[]>> {
   const contents = new Map<string, string[]>();
   for (const name of erased) {
@@ -133,7 +132,6 @@ async function readErased(): Promise<Map<string, string[]>> {
   return contents;
 }
 
-/** Fills every column that a deletion erases. */
 async function fillErasedColumns(customer: Person, artisan: ArtisanPerson): Promise<void> {
   const { db } = server;
   const { job_id, conversation_id } = await addHistory(server, customer.account_id, artisan);

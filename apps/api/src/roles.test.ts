@@ -40,7 +40,6 @@ async function start(FIXIT_ROLE: string): Promise<ServerProcess> {
   return process;
 }
 
-/** Sends SIGTERM to the process and returns its exit code. */
 async function stop({ child }: ServerProcess): Promise<number | null> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
@@ -50,7 +49,6 @@ async function stop({ child }: ServerProcess): Promise<number | null> {
 
 const statusOf = async ({ origin }: ServerProcess, path: string) => (await fetch(origin + path)).status;
 
-/** Returns true once the process no longer listens. */
 const isClosed = (process: ServerProcess) =>
   statusOf(process, '/healthz').then(
     () => false,

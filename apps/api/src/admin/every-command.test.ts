@@ -238,7 +238,6 @@ describe.each(commands)('$path', ({ path, command }) => {
   });
 });
 
-/** Returns every command that can be run, which excludes groups. */
 function leavesOf(command: Command, parents: string[] = []): { path: string; command: Command }[] {
   return command.commands.flatMap((subcommand) => {
     const names = [...parents, subcommand.name()];
@@ -272,10 +271,7 @@ async function addReview(): Promise<{ id: string }> {
   return rows[0] ?? { id: '' };
 }
 
-/**
- * Adds an appeal by the reported side against a warning. It is 12 days old, because a new appeal
- * cannot be decided yet.
- */
+/** The appeal is 12 days old, because a new one cannot be decided yet. */
 async function addAppeal(): Promise<string> {
   const id = await openCase();
   await admin(['case', 'warn', id, '--rule', '4', '--reason', 'It asks for money in advance', '--yes']);
@@ -286,7 +282,6 @@ async function addAppeal(): Promise<string> {
   return String(rows[0]?.['id']);
 }
 
-/** Opens a case about a message. */
 async function openCase(): Promise<string> {
   const { messages } = await addBookings();
   const { rows } = await server.db.execute<{ id: string }>(sql`
@@ -300,7 +295,6 @@ async function openCase(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Opens the case of a disputed booking. */
 async function openDispute(): Promise<string> {
   const { completed } = await addBookings();
   await execute(sql`

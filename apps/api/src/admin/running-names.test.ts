@@ -28,7 +28,6 @@ beforeAll(async () => {
 /** Other programs read these settings. */
 const foreignSettings = /^(?:OTEL_|X_)/;
 
-/** Finds the operator command that the words begin with, and its arguments. */
 function findCommand(words: readonly string[]): { command: Command; args: string[] } {
   let command = makeProgram();
   let index = 0;

@@ -11,7 +11,6 @@ import { programOf } from '../testing/program/built-program.ts';
 import { connect } from './connection.ts';
 import { migrate } from './migrate.ts';
 
-/** This database has no tables at first. */
 let emptyUrl: string;
 let completeUrl: string;
 let client: Client;

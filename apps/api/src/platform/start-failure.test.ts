@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the explanation of an attempt that fails. */
 const failureOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'Nothing went wrong',

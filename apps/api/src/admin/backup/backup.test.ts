@@ -64,7 +64,6 @@ async function readImage(): Promise<string> {
   return rows[0]?.image ?? '';
 }
 
-/** Runs the embedded database of a folder during the callback. */
 async function withEmbedded<T>(dataDir: string, read: (embedded: EmbeddedDatabase) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataDir });
   try {

@@ -81,7 +81,6 @@ test.each(await readdir(folder))(
   300_000,
 );
 
-/** Checks the number of rows in every table, and that all states occur. */
 async function requireRows({ db }: TestServer, { rows: storedRows }: BackupEnd): Promise<void> {
   const emptyTables = Object.keys(storedRows).filter((table) => storedRows[table] === 0);
   expect(emptyTables.filter((table) => !workerTables.includes(table))).toEqual([]);
@@ -99,7 +98,6 @@ async function requireRows({ db }: TestServer, { rows: storedRows }: BackupEnd):
   expect(await statesOf('invitation')).toEqual(new Set(invitationStates.slice(0, 3)));
 }
 
-/** Checks the rules of every marketplace, as the weekly drill does. */
 async function requireInvariants(): Promise<void> {
   const keys = Object.keys(await picturesIn(dataDir));
   expect(keys.length).toBeGreaterThan(3);
@@ -114,7 +112,6 @@ async function requireInvariants(): Promise<void> {
   }
 }
 
-/** Checks that the marketplace's people can still read their data. */
 async function requireReadableData(server: TestServer): Promise<void> {
   await server.db.execute(sql`update session set expires_at = now() + interval '1 hour'`);
   for (const [call, token] of [

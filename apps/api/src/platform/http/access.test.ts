@@ -19,7 +19,6 @@ const everyCall = [...calls];
 const callsFor = (...accesses: Access[]) => everyCall.filter(([, { access }]) => accesses.includes(access));
 const pathOf = (call: Route) => call.path.replace(/\{\w+\}/g, '01a1fbee-6724-7893-9706-9b55b7482c21');
 
-/** Sends a call without any input and reads the refusal. */
 async function readRefusal(call: Route, { method = String(call.method), token = '' } = {}) {
   const response = await fetch(server.origin + pathOf(call), {
     method,

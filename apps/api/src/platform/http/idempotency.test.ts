@@ -16,7 +16,6 @@ afterAll(() => server.stop());
 const newKeyHeader = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 const description = 'The boiler makes a noise';
 
-/** Creates a job for plumbers in Saltaire. */
 function createJob(token: string, category_id: string, headers: Record<string, string>, text = description) {
   const query = { category_id, postcode: 'BD18' };
   return server.call(job.create, { token, query, headers, body: { description: text } });

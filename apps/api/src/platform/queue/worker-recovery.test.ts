@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns true if the worker that digs still holds the lock that shows that it is alive. */
+/** A living worker holds an advisory lock. */
 async function isDiggerAlive(): Promise<boolean> {
   const { rowCount } = await server.db.execute(sql`
     select from graphile_worker.jobs join pg_locks

@@ -31,7 +31,6 @@ const otherProgramsMetrics = [
   'node_filesystem_size_bytes',
 ];
 
-/** Contains the metrics of Prometheus, of other programs, and of the recording rules. */
 const availableMetrics = new Set(['up', ...otherProgramsMetrics, ...rules.flatMap(({ record }) => record ?? [])]);
 
 let server: TestServer;

@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the security events that `run` causes. */
 async function collectEvents(run: () => Promise<unknown>): Promise<LoggedEvent[]> {
   const lineCount = logLines.length;
   await run();

@@ -174,7 +174,6 @@ describe('random input', () => {
 // A URL cannot contain half a surrogate pair.
 const wellFormed = (text: string) => text.toWellFormed() || '-';
 
-/** Returns the names of a call's parameters and fields. */
 function fieldsOf({ params, query, body }: Route) {
   const namesOf = (schema: unknown) =>
     Object.keys((schema as { def?: { shape?: object } } | undefined)?.def?.shape ?? {});
