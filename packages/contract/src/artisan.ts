@@ -30,7 +30,6 @@ const businessShape = z.object({
 
 export type Business = z.infer<typeof businessShape>;
 
-/** Replies and work are measured over this many days. */
 export const measuredDays = 90;
 
 const measuresShape = z.object({

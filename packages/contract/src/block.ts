@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { dataAnswer, emptyAnswer, route } from './route.ts';
 import { id, idInput, instant } from './value/id.ts';
 
-/** A person can block at most this many others. */
 export const maxBlocks = 500;
 
 const blockedPerson = z.object({

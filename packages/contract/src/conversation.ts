@@ -34,7 +34,6 @@ export type Contact = z.infer<typeof contact>;
 const contactGroup = z.object({ category_id: id, category_name: z.string(), chats: z.array(contact) });
 export type ContactGroup = z.infer<typeof contactGroup>;
 
-/** A customer is listed by first name and district instead of a business. */
 const customerContact = z.extend(contact, {
   customer: z.object({ first_name: z.string(), post_code_district: z.string() }),
 });

@@ -3,7 +3,6 @@ import { dataAnswer, route } from './route.ts';
 import { id, instant } from './value/id.ts';
 import { isStorable } from './value/text.ts';
 
-/** All demo accounts share the password. */
 export const demoAccounts = {
   customer: 'customer@fixit.test',
   artisan: 'artisan@fixit.test',

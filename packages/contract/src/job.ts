@@ -26,7 +26,6 @@ export const jobLimits = {
   unusedHours: 24,
 } as const;
 
-/** After a request, the app looks for acceptances this many times, at this interval. */
 export const searchPolling = { intervalMs: 5_000, attempts: 10 } as const;
 
 export const budget = pounds('Budget');

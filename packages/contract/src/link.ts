@@ -19,7 +19,7 @@ export const jobSlots = { noneLeft: 'none_left', closed: 'closed', left: (id: st
 
 type Parameters = Record<string, string | null | undefined>;
 
-/** Returns the URL of a screen. A renamed screen is a type error here. */
+/** A renamed screen is a type error here. */
 function customerUrl(path: keyof typeof customerScreens, parameters: Parameters = {}): string {
   return withQuery(path, parameters);
 }
@@ -33,13 +33,11 @@ function withQuery(path: string, parameters: Parameters): string {
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path;
 }
 
-/** Notifications, emails and calendars use these URLs of the web app. */
 export const links = {
   login: customerUrl('/login'),
   resetPassword: { customer: customerUrl('/reset-password'), artisan: artisanUrl('/reset-password') },
   /** The token is in the fragment, which browsers never send. */
   newPassword: (role: Role, token: string) => `${links.resetPassword[role]}#${token}`,
-  /** The token of an operator's invitation is in the fragment too. */
   artisanSignUp: (token: string) => `${artisanUrl('/signup')}#${token}`,
   notificationSettings: { customer: customerUrl('/profile'), artisan: artisanUrl('/settings') },
   notifications: { customer: customerUrl('/notifications'), artisan: workspaceBase + '/notifications' },

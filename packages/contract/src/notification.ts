@@ -7,7 +7,7 @@ import { isStorable } from './value/text.ts';
 
 const shape = z.object({
   id,
-  /** This is one of `notificationKinds`, or a kind that a newer release has added. */
+  /** One of `notificationKinds`, or a kind that a newer release has added. */
   kind: z.string(),
   title: z.string(),
   body: z.string(),
@@ -18,7 +18,7 @@ const shape = z.object({
 
 export type Notification = z.infer<typeof shape>;
 
-/** This is the newest `created_at` on screen. Notifications that changed after it stay unread. */
+/** The newest `created_at` on screen. Notifications that changed after it stay unread. */
 const until = z.optional(
   z.iso
     .datetime('Until must be an instant in UTC')
@@ -33,7 +33,6 @@ const settingsShape = z.object({
 
 export type NotificationSettings = z.infer<typeof settingsShape>;
 
-/** Notifications are deleted after this many days. */
 export const notificationDays = 180;
 
 /** The app has this many seconds to show a notification before it is emailed. */

@@ -44,7 +44,6 @@ export const limits = {
   codes_by_address: { points: 60, seconds: 10 * minute, by: 'ip_address' },
   /** Counts every code that is entered, right or wrong. */
   code_tries_by_address: { points: 60, seconds: 10 * minute, by: 'ip_address' },
-  /** Counts every step of signing in to the operator's panel. */
   operator_sign_in: { points: 60, seconds: 10 * minute, by: 'ip_address' },
   sign_up: { points: 600, seconds: hour, by: 'ip_address' },
   waitlist: { points: 5, seconds: hour, by: 'ip_address' },
@@ -90,7 +89,6 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Names the limits that are counted by one of these subjects. */
 export type LimitNameBy<By extends RateLimit['by']> = {
   [Name in LimitName]: (typeof limits)[Name]['by'] extends By ? Name : never;
 }[LimitName];

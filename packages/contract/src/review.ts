@@ -52,12 +52,10 @@ const listQuery = z.extend(pageQuery, {
   trade: z.optional(z.union([z.literal(allTrades), idInput])),
 });
 
-/** Counts the reviews of the list with this many stars. */
 const ratingCount = z.object({ ratings: z.number(), count: z.number() });
 
 export type RatingCount = z.infer<typeof ratingCount>;
 
-/** A review may consist of stars alone. */
 const comment = text('Comment', { min: 0, max: reviewLimits.comment });
 const withReply = z.object({ comment: text('Reply', { max: reviewLimits.reply }) });
 

@@ -32,7 +32,6 @@ export interface RouteDetails {
   readonly body?: Schema;
   /** The multipart field of this name contains a picture, and the call has no JSON body. */
   readonly upload?: string;
-  /** This is the whole body of a success. */
   readonly answer: Schema;
   readonly status?: 200 | 201;
   readonly type?: 'text/calendar' | 'text/csv';
@@ -55,7 +54,6 @@ export function dataAnswer<S extends Schema>(data: S) {
 
 export const emptyAnswer = dataAnswer(z.null());
 
-/** Returns the errors that follow from the access and the input of a call. */
 export function commonErrors(call: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['rate_limited', 'internal', 'unavailable'];
   if (call.query || call.body || call.params || call.upload) codes.unshift('invalid');
@@ -79,7 +77,6 @@ export interface ReceivedCall<R extends RouteDetails> {
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** A call with an upload takes the picture instead of a body. */
 export type CallInput<R extends RouteDetails> = Present<{
   params: SchemaInput<R['params']>;
   query: SchemaInput<R['query']>;

@@ -53,7 +53,6 @@ export function screenAddresses(): readonly string[] {
   ];
 }
 
-/** Returns the HTML file of a screen in the built web app. */
 export const documentOf = (path: string): string => `screens${path}.html`;
 
 /**

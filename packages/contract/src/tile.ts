@@ -10,7 +10,6 @@ export const tileTemplate = '/tiles/{z}/{x}/{y}{r}.png';
 /** Maps of an area have this size in CSS pixels, and twice as many pixels in each direction. */
 export const areaMapSize = { width: 600, height: 400 } as const;
 
-/** Returns the URL of a map with a circle around a published position. */
 export const areaMapPath = (
   { latitude, longitude }: { latitude: number; longitude: number },
   kilometres: number,

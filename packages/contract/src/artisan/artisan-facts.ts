@@ -13,7 +13,7 @@ const prices = z.object({ count: z.number(), least: z.nullable(z.number()), grea
 
 export type Prices = z.infer<typeof prices>;
 
-/** These facts help a customer to choose an artisan. Null means not known yet. */
+/** A null fact is not known yet. */
 export const artisanFacts = z.object({
   price: prices,
   call_out_fee: prices,

@@ -9,13 +9,11 @@ export const invitationDays = 30;
 /** The invited person's details are erased this many days after the invitation was used, withdrawn or expired. */
 export const invitationErasedAfterDays = 30;
 
-/** The link of an invitation contains this token. */
 export const invitationToken = verbatim('Invitation', { min: 1, max: 200 });
 
 const categoryShape = z.object({ id, category: z.string() });
 
 const invitationShape = z.object({
-  /** The name and the email are null if the operator did not enter them. */
   person_name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   business_name: z.string(),
@@ -37,7 +35,6 @@ const usedInvitationShape = z.object({
 
 export type UsedArtisanInvitation = z.infer<typeof usedInvitationShape>;
 
-/** An operator invites an artisan with a link. There is no account before the artisan signs up. */
 export const artisanInvitation = {
   read: route({
     method: 'POST',

@@ -4,7 +4,6 @@ import { id, instant } from '../value/id.ts';
 export const bookingSide = z.enum(['customer', 'artisan']);
 export type BookingSide = z.infer<typeof bookingSide>;
 
-/** Each state says whether one side lets the other ring about an appointment. */
 export const phoneSharingStates = ['unshared', 'shared', 'withdrawn'] as const;
 export type PhoneSharing = (typeof phoneSharingStates)[number];
 
@@ -44,7 +43,6 @@ export const bookingShape = z.object({
   /** This side rescheduled or cancelled the appointment late. */
   late_by: z.optional(z.nullable(bookingSide)),
   closed_by: z.optional(z.nullable(z.enum(['customer', 'artisan', 'system']))),
-  /** One side has asked for this new time. It is null if no request is pending. */
   reschedule: z.optional(
     z.nullable(
       z.object({

@@ -8,12 +8,10 @@ import { bookingTimes } from './booking-times.ts';
 
 export const problemLength = { min: 10, max: 2_000 } as const;
 
-/** A problem with an appointment can be reported for this long after the appointment ends. */
 export const problemPeriod = hoursInWords(24 * bookingTimes.completesAfterDays);
 
 const withId = z.object({ id: idInput });
 
-/** With these calls, a customer confirms the work or reports a problem. */
 export const completion = {
   confirm: route({
     method: 'POST',

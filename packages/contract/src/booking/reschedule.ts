@@ -7,10 +7,7 @@ import { type BookingSide, bookingShape } from './booking-shape.ts';
 const withId = z.object({ id: idInput });
 const newTime = z.object({ appointment_date: day, appointment_time: clockTime });
 
-/**
- * Declares the calls with which one side requests a new time, withdraws that request, and answers the other
- * side's request. Each schema is written in its call, because the browser's build removes schemas only there.
- */
+/** Each schema is written in its call, because the browser's build removes schemas only there. */
 function callsOfSide<const Access extends BookingSide>(access: Access, bookings: string, otherSide: BookingSide) {
   const path = `${bookings}/{id}/reschedule/`;
   return {

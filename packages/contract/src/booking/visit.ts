@@ -7,7 +7,7 @@ import { delayMinutes, visitHours } from './visit-times.ts';
 const withId = z.object({ id: idInput });
 const wrongDelay = `The delay must be ${delayMinutes.min} to ${delayMinutes.max} whole minutes`;
 
-/** With these calls, the artisan keeps the customer informed on the day. `complete` ends the visit. */
+/** `booking.complete` ends the visit. */
 export const visit = {
   announceDeparture: route({
     method: 'POST',

@@ -5,7 +5,6 @@ import { idInput } from '../value/id.ts';
 import { text } from '../value/text.ts';
 import { bookingShape } from './booking-shape.ts';
 
-/** These limits are in characters. */
 export const workAddressLength = { houseAndStreet: 200, howToFind: 500 } as const;
 
 export const workAddress = {

@@ -29,11 +29,10 @@ export function clockText(name: CaseClass): string {
   return 'days' in clock ? `${clock.days} days` : `${ordinals[clock.workingDays - 1]} working day`;
 }
 
-/** Tells people when they will hear from an operator: 'within 24 hours' or 'by 17:00 on the third working day'. */
+/** Returns 'within 24 hours' or 'by 17:00 on the third working day'. */
 export const deadlineText = (name: CaseClass): string =>
   'workingDays' in caseClocks[name] ? `by ${closingTime} on the ${clockText(name)}` : `within ${clockText(name)}`;
 
-/** Saturdays, Sundays, bank holidays in England and the extra days are not working days. */
 function isWorkingDay(date: string, extraDays: readonly string[]): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6 || extraDays.includes(date)) return false;

@@ -16,7 +16,6 @@ export const disputeHoldDays = 14;
 export const lastDayOfDisputeHold = (decidedAt: Date): string =>
   londonDateTime(new Date(addDays(decidedAt.getTime(), disputeHoldDays)).toISOString())?.[0] ?? '';
 
-/** People follow their own cases on this screen. */
 export const ownCasesPath = '/cases';
 
 /** A letter is `sent` once an email server has accepted it, and `failed` after the last attempt. */

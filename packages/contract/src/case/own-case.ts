@@ -31,7 +31,6 @@ const listedCase = {
   due_at: z.nullable(instant),
   /** The caller may appeal until the end of this day in London (`YYYY-MM-DD`). It is null if no appeal is possible. */
   appeal_by: z.nullable(z.string()),
-  /** This is the outcome of the appeal by the caller's side, or null without one. */
   appeal: z.nullable(z.enum(appealOutcomes)),
 };
 
@@ -54,9 +53,7 @@ const ownCaseDetails = z.object({
   text: z.nullable(z.string()),
   /** This is what the caller wrote in the report, and null for the other side. */
   words: z.nullable(z.string()),
-  /** This is what the caller wrote in the appeal. */
   appeal_words: z.nullable(z.string()),
-  /** An operator decides the appeal by this instant. */
   appeal_due_at: z.nullable(instant),
   decisions: z.array(ownDecision),
   /** Operators wrote these notes for the caller's side. The latest is last. */

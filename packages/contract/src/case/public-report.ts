@@ -4,7 +4,6 @@ import { text } from '../value/text.ts';
 import { reportWordsLength } from './report.ts';
 import { type ReportSubject, reasonsFor } from './report-reason.ts';
 
-/** Visitors can see and report these subjects. */
 export type PublicSubject = Extract<ReportSubject, 'profile' | 'listing'>;
 
 /** Both subjects have these reasons. */

@@ -59,7 +59,6 @@ export function isReportReason(name: string): name is ReportReasonName {
 
 export const reportReasonDetails = (name: ReportReasonName): ReportReason => reportReasons[name];
 
-/** Returns the reasons that fit a subject. */
 export function reasonsFor(subject: ReportSubject): ReportReasonName[] {
   return reportReasonNames.filter((name) => reportReasonDetails(name).subjects?.includes(subject) ?? true);
 }
@@ -70,7 +69,6 @@ export const appealReason = 'appeal';
 /** A disputed booking opens a case with this reason, which people cannot choose. */
 export const disputeReason = 'dispute';
 
-/** A stored report has one of these reasons. */
 export type StoredReportReason = ReportReasonName | typeof appealReason | typeof disputeReason;
 
 /** Returns the label of a reason, or its name if this release does not know it. */

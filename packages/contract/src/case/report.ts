@@ -7,9 +7,7 @@ import { reasonsFor, reportReasonNames, reportSubjects } from './report-reason.t
 export const reportWordsLength = 2000;
 
 export const reportReceipt = z.object({
-  /** People and operators quote this number. */
   case_number: z.number(),
-  /** An operator decides by this instant. */
   due_at: instant,
   /** The caller has reported this before, and nothing has changed. */
   repeated: z.boolean(),

@@ -11,12 +11,11 @@ interface SavedReply {
   readonly words: string;
 }
 
-/** The panel fills in the fields that it knows, and the operator fills in the others. */
 export const replyFields = ['name', 'case', 'rule', 'until'] as const;
 
 export type ReplyField = (typeof replyFields)[number];
 
-/** Operators often write these texts. None of them reveals who reported something. */
+/** None of these texts reveals who reported something. */
 export const savedReplies: readonly SavedReply[] = [
   {
     label: 'Within the rules',

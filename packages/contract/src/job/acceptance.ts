@@ -9,7 +9,6 @@ const priceKind = z.enum(['price', 'call_out_fee'], 'This must be price or call_
 
 export type PriceKind = z.infer<typeof priceKind>;
 
-/** A note has at most this many characters. */
 export const noteLimit = 500;
 
 export const offerInput = z.object({

@@ -4,7 +4,6 @@ import { idInput } from '../value/id.ts';
 /** A request to one artisan invites others after this many hours, if the customer agreed. */
 export const chosenHours = 3;
 
-/** Names the one artisan to whom a new request goes. */
 export const chosenArtisan = {
   /** The radius of this artisan must reach the postcode. */
   artisan_id: z.optional(z.nullable(idInput)),

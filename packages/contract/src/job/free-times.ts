@@ -45,7 +45,7 @@ export function minutesOfDrive(kilometres: number | null): number {
   return Math.min(max, ((kilometres * detour) / kilometresPerHour) * 60 + extraMinutes);
 }
 
-/** Describes the drive from the appointment before a free time; `from` is a town, or empty if unknown. */
+/** `from` is a town, or empty if unknown. */
 const drive = z.object({ minutes: z.number(), from: z.string(), at: instant });
 
 const time = z.object({ starts_at: instant, appointment_time: z.string(), drive: z.optional(drive) });
@@ -103,7 +103,7 @@ const durationQuery = z.object({
 
 const withId = z.object({ id: idInput });
 
-/** An artisan offers these times with an acceptance, in London time. */
+/** The times are in London time. */
 export const offeredTimesInput = z.optional(
   z.nullable(
     z.array(z.object({ appointment_date: day, appointment_time: clockTime }), 'The times must be a list').check(

@@ -40,7 +40,7 @@ const sheetChange = z.object({
   by: z.enum([...bookingSide.options, 'system']),
   at: instant,
   ...time,
-  /** The change replaces this time, or would have replaced it. */
+  /** The time that the change replaces, or would have replaced. */
   former: z.nullable(z.object(time)),
   price: z.nullable(z.number()),
 });

@@ -1,4 +1,3 @@
-/** Operators may require these fields of a request, which are optional otherwise. */
 export const requirableFields = ['budget', 'photo_ids'] as const;
 
 export type RequirableField = (typeof requirableFields)[number];
@@ -13,7 +12,6 @@ interface RequestContent {
   readonly photo_ids?: readonly unknown[] | null | undefined;
 }
 
-/** Returns a message for each required field that the request lacks. */
 export function findMissingFields(
   required: readonly RequirableField[],
   { budget, photo_ids }: RequestContent,

@@ -50,7 +50,6 @@ function holdsIban(text: string): boolean {
 const spelledDigits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const spelled = new RegExp(String.raw`(?<![a-z])(${spelledDigits.join('|')}|nought|oh|o+)(?![a-z])`, 'g');
 
-/** Replaces spelled-out digits with figures. */
 function toDigits(text: string): string {
   return text
     .replace(spelled, (word) => {

@@ -1,7 +1,7 @@
 import type { Role } from '../account.ts';
 import type { SubjectType } from '../link.ts';
 
-/** The email settings have a switch for each group, in this order. */
+/** The email settings show the groups in this order. */
 export const notificationGroups = ['message', 'job', 'booking', 'review'] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
 
@@ -10,9 +10,8 @@ export type NotificationGroup = (typeof notificationGroups)[number];
  * bundler leaves the words out of every file that a customer loads.
  */
 export interface KindRules {
-  /** This side is notified. */
   readonly side: Role | 'both';
-  /** The email settings have this switch. Both sides read the same name. */
+  /** Both sides read the same name. */
   readonly setting: { readonly group: NotificationGroup; readonly name: string };
   /**
    * These screens show the event themselves, so that a toast would repeat it: the screen of the
@@ -36,7 +35,6 @@ export interface KindEmail {
   subject: string;
   /** The first paragraph says what happened, and the last ones what to do next; facts and quote are between them. */
   paragraphs: readonly [string, ...string[]];
-  /** Facts without a value are left out. */
   facts?: readonly Fact[];
   quote?: {
     lead: string;
@@ -44,7 +42,6 @@ export interface KindEmail {
     /** This replaces the quote until an artisan has dealt with its author. */
     ifWithheld?: string;
   };
-  /** This is the label of the button that leads to the link. */
   action: string;
 }
 
@@ -56,14 +53,11 @@ export type Fact = readonly [name: string, value: string | null | undefined];
  */
 export interface KindWords<Details> {
   readonly link: { readonly to: SubjectType; readonly slot?: (event: Details & NotificationEvent) => string };
-  /** This is true if the text contains a person's words, which are removed when that account is deleted. */
+  /** If true, the text contains a person's words, which are removed when that account is deleted. */
   readonly quotes: boolean;
-  /** The app shows the title and the text. */
   readonly title: (event: Details & NotificationEvent) => string;
   readonly text: (event: Details & NotificationEvent) => string;
   readonly email: (event: Details & NotificationEvent) => KindEmail;
-  /** One email about several notifications has this subject. */
   readonly digest: (count: number) => string;
-  /** The preview of emails shows an example of each wording. */
   readonly examples: readonly (Details & Pick<NotificationEvent, 'reader'> & Partial<NotificationEvent>)[];
 }

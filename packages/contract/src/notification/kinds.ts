@@ -29,7 +29,7 @@ import { visitArrived, visitArrivedWords } from './visit/visit-arrived.ts';
 import { visitDelayed, visitDelayedWords } from './visit/visit-delayed.ts';
 import { visitDeparted, visitDepartedWords } from './visit/visit-departed.ts';
 
-/** Lists the kinds in the order in which the settings show them. */
+/** The settings show the kinds in this order. */
 export const notificationRules = {
   job_request: jobRequest,
   job_accepted: jobAccepted,
@@ -105,7 +105,6 @@ function isNotificationKind(kind: string): kind is NotificationKind {
   return Object.hasOwn(notificationRules, kind);
 }
 
-/** Returns the kinds of notifications that a side can receive. */
 export function kindsOf(role: Role): NotificationKind[] {
   return notificationKinds.filter((kind) => [role, 'both'].includes(notificationRules[kind].side));
 }

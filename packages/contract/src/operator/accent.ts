@@ -1,9 +1,6 @@
-/** An accent colours buttons, selections and the focus ring in both themes. */
 interface Accent {
   readonly label: string;
-  /** Buttons have this background. */
   readonly plate: string;
-  /** A button has this background under the pointer. */
   readonly hover: string;
   readonly wash: string;
   readonly darkWash: string;
@@ -33,7 +30,6 @@ export const defaultAccent: AccentName = 'number-plate';
 
 export const isAccentName = (name: string): name is AccentName => Object.hasOwn(accents, name);
 
-/** Text has these colours in each theme, and on a plate. */
 const inks = { light: ['#14161a', '#46433c'], dark: ['#f6f0e3', '#cbc2b0'], plate: '#14161a' } as const;
 
 /** Returns the lowest contrast of text on one of the accent's backgrounds (WCAG 2.2). */

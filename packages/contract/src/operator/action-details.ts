@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { EffectName } from './operator-effect.ts';
 import type { OperatorRole } from './operator-role.ts';
 
-/** The command line and the panel show `help`. */
 export interface OptionDetails {
   readonly flag: string;
   readonly help: string;
@@ -10,7 +9,6 @@ export interface OptionDetails {
   /** The option has no value and replaces the argument. */
   readonly replacesArgument?: true;
   readonly isOptional?: true;
-  /** The panel asks for a date. */
   readonly isDate?: true;
 }
 

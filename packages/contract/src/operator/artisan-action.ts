@@ -18,7 +18,7 @@ function optionalField<Output>(shape: z.ZodMiniType<Output, string>) {
   );
 }
 
-/** A trade may be entered by name or by id. */
+/** The name or the id of a trade. */
 const trade = text('Trade', { max: 100, required: 'Please choose a trade' });
 
 const area = z.pipe(
@@ -35,7 +35,6 @@ const mobile = z.pipe(
   z.transform((input: string) => readUkMobile(input) ?? input),
 );
 
-/** An operator enters these details about an artisan who is invited to sign up. */
 export const artisanDetails = {
   business: displayName('Business or name'),
   trade,
@@ -64,7 +63,7 @@ export const rowProblemShape = z.object({
   row: z.number(),
   /** The header of the column, or null if the whole row is meant. */
   column: z.nullable(z.string()),
-  /** The cell has this text, which may be cut. */
+  /** The cell's text may be cut. */
   text: z.string(),
   message: z.string(),
   /** This is false for a row that is skipped because the artisan has joined or is invited already. */

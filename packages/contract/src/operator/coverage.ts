@@ -7,7 +7,6 @@ import { operatorRoute } from './operator-route.ts';
 /** A trade is short of artisans in a district with fewer than this. */
 export const fewArtisans = 3;
 
-/** At most this many entries of the waitlist are listed. */
 export const maxWaiting = 100;
 
 const cellShape = z.object({
@@ -48,7 +47,6 @@ const coverageShape = z.object({
   cells: z.array(cellShape),
   /** Lists up to `maxWaiting` entries of the waitlist that mention a town or district of the area, newest first. */
   waiting: z.array(waitingShape),
-  /** This is null until the artisans of the area have been counted. */
   counted_at: z.nullable(instant),
 });
 

@@ -14,7 +14,6 @@ export type Duty = keyof typeof duties;
 
 export const dutyNames = Object.keys(duties) as [Duty, ...Duty[]];
 
-/** A duty is due again this many days after it was done. */
 export const dutyDays = 365;
 
 const today = () => new Date().toISOString().slice(0, 10);

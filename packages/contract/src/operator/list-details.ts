@@ -5,14 +5,14 @@ import type { OperatorRole } from './operator-role.ts';
 
 // Rows have null where a value is missing or hidden.
 export const cellShapes = {
-  /** This is the id of another record, which is not shown. */
+  /** The id of another record, which is not shown. */
   id: z.nullable(id),
   text: z.nullable(z.string()),
   instant: z.nullable(z.string()),
-  /** This is London time without a zone, such as '2026-12-04 10:00'. */
+  /** London time without a zone, such as '2026-12-04 10:00'. */
   wall: z.nullable(z.string()),
   number: z.nullable(z.number()),
-  /** This is a number of pounds. */
+  /** The value is in pounds. */
   money: z.nullable(z.number()),
   flag: z.nullable(z.boolean()),
   /** The column's `states` contain the words for the value. */
@@ -32,11 +32,9 @@ export interface ListColumn {
   readonly kind: CellKind;
   /** Viewers get null, and the panel leaves the column out. */
   readonly isPersonal?: true;
-  /** These are the words for the values of a `word` or `state`. */
   readonly states?: Readonly<Record<string, string>>;
   /** The panel links the value to this row's screen, or to a row of another list, whose id is in the column `key`. */
   readonly link?: 'row' | { readonly list: 'people'; readonly key: string };
-  /** The panel shows the value below that of this column. */
   readonly under?: string;
   /** Only the screen of the row shows the column. */
   readonly isDetail?: true;
@@ -59,7 +57,6 @@ export interface RowAction {
   readonly name: OperatorActionName;
   readonly from: string;
   readonly states: readonly string[];
-  /** Only rows with one of these values in a column have the button. */
   readonly only?: { readonly key: string; readonly values: readonly string[] };
   /** The button opens this path of the panel, followed by the value of `from`, instead of a dialog. */
   readonly opens?: string;

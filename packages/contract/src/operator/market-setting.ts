@@ -9,7 +9,6 @@ import { accentNames, defaultAccent } from './accent.ts';
 interface SettingDetails {
   /** The panel shows this above the field. */
   readonly label: string;
-  /** The command line shows this as the option's description. */
   readonly help: string;
   /** The panel has a field of this kind. A switch is `on` or `off`, and a moment is London's, as `YYYY-MM-DDTHH:MM`. */
   readonly kind: 'line' | 'email' | 'url' | 'accent' | 'choice' | 'sentence' | 'switch' | 'moment';
@@ -17,7 +16,6 @@ interface SettingDetails {
   readonly shape: z.ZodMiniType<string, string>;
   readonly initial: string;
   readonly choices?: readonly string[];
-  /** The value has at most this many characters. */
   readonly max?: number;
   /** If this environment variable is set, its value wins and the setting cannot be changed. */
   readonly variable?: string;
@@ -55,10 +53,7 @@ const closedDays = note('The days', { max: closedDaysLength }).check(
   ),
 );
 
-/**
- * Lists every setting that is safe to change while people use the marketplace. The command line, the panel, the audit
- * log and the documentation follow this table.
- */
+/** Only settings that are safe to change while people use the marketplace. */
 export const marketSettings = {
   name: setting({
     label: 'Marketplace',
@@ -237,6 +232,5 @@ const fieldSettings = { budget: 'budget_required', photo_ids: 'photo_required' }
   SettingName
 >;
 
-/** Returns the fields that a request must have. */
 export const requiredFields = (settings: MarketSettings): RequirableField[] =>
   requirableFields.filter((field) => settings[fieldSettings[field]] === 'on');

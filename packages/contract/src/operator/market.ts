@@ -28,7 +28,6 @@ const waitKinds = ['case', 'unanswered_request', 'dispute', 'failed_email', 'wai
 
 export type WaitKind = (typeof waitKinds)[number];
 
-/** Lists everything that can wait for an operator, with its words and its screen. */
 export const waits: Readonly<Record<WaitKind, WaitWords>> = {
   case: {
     one: 'case to decide',
@@ -93,7 +92,6 @@ export function formatShare(part: number, whole: number): string {
 
 const periodShape = z.object({
   requests: z.number(),
-  /** Counts the accepted requests. */
   answered: z.number(),
   /** Counts the requests that expired before anybody accepted. Withdrawn and open ones count as neither. */
   unanswered: z.number(),

@@ -14,7 +14,6 @@ import { operatorRoles } from './operator-role.ts';
 import { setUpLinkMinutes } from './own-account.ts';
 import { suspensionEnd, suspensionEndOption } from './suspension-end.ts';
 
-/** A reason is one line. */
 export const reasonLength = 500;
 
 const reason = z.pipe(
@@ -22,7 +21,6 @@ const reason = z.pipe(
   z.transform((value: string) => value.replace(/\s+/g, ' ')),
 );
 
-/** A note may have several lines. */
 export const noteLength = 1000;
 
 const operatorName = text('Name', { max: 80 });
@@ -46,10 +44,7 @@ const settingOptions = Object.fromEntries(
 
 const reasonOption = (reader: string) => ({ flag: '--reason <words>', help: `why; ${reader}` });
 
-/**
- * Lists everything that an operator can do to the marketplace, by the name that the command line and the audit
- * log use. The command line, the panel, its calls and the documentation follow this table.
- */
+/** The names are those of the command line and the audit log. */
 export const operatorActions = {
   'account suspend': action({
     summary:

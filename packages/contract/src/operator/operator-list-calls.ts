@@ -61,8 +61,7 @@ function forEachList<Call>(make: (name: OperatorListName) => Call): Readonly<Rec
   return Object.fromEntries(calls) as Record<OperatorListName, Call>;
 }
 
-/** The panel reads a list with the call of the same name. */
 export const listCalls = forEachList(makeListCall);
 
-/** The panel saves a list as a file with the call of the same name. Viewers are refused. */
+/** Viewers are refused. */
 export const exportCalls = forEachList(makeExportCall);

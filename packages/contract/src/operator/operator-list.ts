@@ -24,10 +24,6 @@ const customerEmail = {
 } as const;
 const artisanId = { key: 'artisan_account_id', label: 'Artisan', kind: 'id' } as const;
 
-/**
- * Describes every list in the panel. The server's calls, the panel's screens, the CSV files, the audit log and the
- * command line follow this table.
- */
 export const operatorLists = {
   ...caseLists,
   people: list({
@@ -240,7 +236,6 @@ export function csvNameOf(name: OperatorListName, instant: string): string {
   return `${listOf(name).path}-${day}.csv`;
 }
 
-/** Viewers cannot export. */
 export const exportRole = 'moderator' satisfies OperatorRole;
 
 /** Each list also has the filter `id`, which finds one row. */
@@ -252,20 +247,17 @@ export type ListFilters<Name extends OperatorListName> = {
     : never;
 } & { id?: string | undefined };
 
-/** A row has the value of each column, and its own id. */
 export type ListRow<Name extends OperatorListName> = { id: string } & {
   [Column in OperatorLists[Name]['columns'][number] as Column['key']]: z.output<(typeof cellShapes)[Column['kind']]>;
 };
 
 export type AnyListRow = Record<string, CellValue> & { id: string };
 
-/** Returns the schemas that validate the filters of a list. */
 export function filterShapes(name: OperatorListName): Record<string, z.ZodMiniType> {
   const shapes = Object.entries(listOf(name).filters).map(([key, { shape }]) => [key, shape] as const);
   return { id: z.optional(idInput), ...Object.fromEntries(shapes) };
 }
 
-/** Returns the schema of a row of a list. */
 export function rowShape(name: OperatorListName): z.ZodMiniType<AnyListRow> {
   const cells = listOf(name).columns.map(({ key, kind }) => [key, cellShapes[kind]] as const);
   return z.object({ ...Object.fromEntries(cells), id });

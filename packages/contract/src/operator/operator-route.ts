@@ -2,7 +2,6 @@ import type { ErrorCode } from '../error.ts';
 import type { RouteDetails } from '../route.ts';
 import type { OperatorRole } from './operator-role.ts';
 
-/** The panel and its calls are below this path. */
 export const operatorBase = '/operator';
 
 /** A screen that refreshes automatically sends this header, so that its calls do not keep an idle session open. */
@@ -22,7 +21,6 @@ export function operatorRoute<const R extends OperatorRoute>(description: R): R 
   return description;
 }
 
-/** Returns the errors that follow from the role and the input of a call. */
 export function operatorErrors(call: OperatorRoute): ErrorCode[] {
   const codes: ErrorCode[] = ['not_found', 'rate_limited', 'internal', 'unavailable'];
   if (call.query || call.body || call.params) codes.unshift('invalid');

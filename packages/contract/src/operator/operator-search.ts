@@ -17,7 +17,6 @@ export const personalSearches = {
 
 export type PersonalSearch = keyof typeof personalSearches;
 
-/** The search returns rows of these lists. */
 export const searchedLists = [
   'cases',
   'people',

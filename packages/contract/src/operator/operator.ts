@@ -26,7 +26,6 @@ const base = '/operator/api/v1';
  */
 export const operatorSessionLife = { hours: 8, idleMinutes: 30, touchMinutes: 5, recoveredHours: 24 } as const;
 
-/** A session that began with a recovery code gets this refusal for actions that need a passkey. */
 export const recoveredRefusal = `You signed in with a recovery code, so you can do this only after ${operatorSessionLife.recoveredHours} hours.`;
 
 const operatorRole = z.enum(operatorRoles);
@@ -49,7 +48,6 @@ const noteShape = z.object({
 
 export type AccountNote = z.infer<typeof noteShape>;
 
-/** Describes a suspended or deleted account that had the same email or phone. */
 const formerPersonShape = z.object({
   id,
   state: z.enum(['suspended', 'deleted']),
@@ -81,7 +79,7 @@ const personDetails = z.object({
   acceptances: z.number(),
   cases_about: caseOutcomes,
   reports_made: caseOutcomes,
-  /** The latest notes come first. A viewer reads none. */
+  /** Latest first. A viewer reads none. */
   notes: z.array(noteShape),
   /** These accounts may belong to the same person. Viewers get none, and earlier releases leave the field out. */
   may_be: z.optional(z.array(formerPersonShape)),
@@ -104,9 +102,7 @@ const previewShape = z.object({
   digest: z.string(),
   /** Says why rows of a file are skipped, for up to `importLimits.problems` of them. */
   problems: z.optional(z.array(rowProblemShape)),
-  /** A decision about a case writes to each side. */
   letters: z.optional(z.array(caseLetterDraft)),
-  /** A decision about several cases shows all of them. */
   cases: z.optional(z.array(groupedCase)),
 });
 
@@ -262,7 +258,7 @@ export const operator = {
         message: z.string(),
         effects: z.array(effectShape),
         link: z.optional(z.string()),
-        /** This `data:` URL of an SVG shows the link as a QR code. */
+        /** A `data:` URL of an SVG that shows the link as a QR code. */
         qr_code: z.optional(z.string()),
       }),
     ),

@@ -12,13 +12,11 @@ export const setUpLinkMinutes = 60;
 
 export const recoveryCodeCount = 10;
 
-/** Operators are emailed about anything that is due within this many hours. */
 export const dueEmailHours = 4;
 
-/** The digest is sent at this hour in London. */
+/** In London. */
 export const digestHour = 8;
 
-/** Lists every email that an operator can switch off, with the text on the screen. */
 export const operatorEmails = {
   due: {
     label: 'Something is due',

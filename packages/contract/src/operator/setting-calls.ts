@@ -7,9 +7,8 @@ import { operatorBase, operatorRoute } from './operator-route.ts';
 const settingShape = z.object({
   name: z.enum(settingNames),
   value: z.string(),
-  /** This environment variable is set, so its value wins. It is null if the setting can be changed. */
+  /** The environment variable whose value wins; null if the setting can be changed. */
   fixed_by: z.nullable(z.string()),
-  /** This is null while the setting has its default. */
   changed_at: z.nullable(instant),
 });
 

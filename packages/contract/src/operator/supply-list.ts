@@ -2,7 +2,6 @@ import { list } from './list-details.ts';
 import { category, choice, dayFilters, textFilter } from './list-filter.ts';
 import { forwardedStates, invitationStates } from './list-words.ts';
 
-/** These lists show artisans who may join the marketplace. */
 export const supplyLists = {
   waitlist: list({
     label: 'Waitlist',

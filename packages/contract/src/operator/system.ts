@@ -28,7 +28,6 @@ export const failedTaskShape = z.object({
   state: z.enum(['given up', 'in hand', 'failed', 'later', 'waits']),
   attempts: z.number(),
   max_attempts: z.number(),
-  /** The next attempt starts at this instant, unless the task was given up. */
   run_at: instant,
   too_late: z.boolean(),
   to: z.nullable(z.string()),
@@ -43,7 +42,6 @@ const processShape = z.object({
   host: z.string(),
   version: z.string(),
   started_at: instant,
-  /** This is null for a process that serves no calls. */
   sockets: z.nullable(z.number()),
   connections: z.number(),
   connection_limit: z.number(),
@@ -65,10 +63,8 @@ const backupRunShape = z.nullable(
 
 export type SystemBackupRun = z.infer<typeof backupRunShape>;
 
-/** The server counts waiting tasks, failed emails and failed tasks up to this number each. */
 export const countedTasks = 10_000;
 
-/** The screen lists this many failed emails and tasks. */
 export const listedFailures = 50;
 
 const systemShape = z.object({
@@ -77,9 +73,8 @@ const systemShape = z.object({
   findings: z.array(findingShape),
   processes: z.array(processShape),
   queue: z.object({
-    /** Together, the tasks that are due now and later are counted up to `countedTasks`. */
+    /** `due` and `later` together are counted up to `countedTasks`. */
     due: z.number(),
-    /** The oldest due task has waited for this many seconds. */
     oldest_seconds: z.number(),
     later: z.number(),
     running: z.number(),

@@ -2,7 +2,7 @@ import type { Shift } from '../value/week.ts';
 import type { QuotedReview } from './quoted-review.ts';
 import type { PageLink } from './town-pages.ts';
 
-/** A range of prices comes with the number of accepted requests behind it. */
+/** `count` is the number of accepted requests behind the range. */
 export interface QuotedPrice {
   readonly least: number;
   readonly greatest: number;
@@ -29,13 +29,10 @@ export interface ArtisanPage {
   readonly work: readonly string[];
   readonly latest: readonly QuotedReview[];
   readonly radius_km: number;
-  /** Contains the URLs of a map of the area in which the artisan works. */
   readonly area_map: { readonly light: string; readonly dark: string } | null;
   /** The breadcrumbs lead from the list of trades to this page. */
   readonly trail: readonly { readonly label: string; readonly href: string }[];
-  /** Links to pages of the same trades in the same town and near it. */
   readonly near: readonly PageLink[];
-  /** This is null on a preview. */
   readonly report_address: string | null;
   /** The hours are null unless the artisan shows them here. */
   readonly hours: readonly Shift[] | null;

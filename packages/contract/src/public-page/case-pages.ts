@@ -1,14 +1,12 @@
 import type * as z from 'zod/mini';
 import type { publicReport } from '../case/public-report.ts';
 
-/** The page of the house rules shows `houseRules`. */
 export interface RulesPage {
   readonly kind: 'rules';
 }
 
 type ReportField = keyof z.input<typeof publicReport>;
 
-/** The form keeps the values that were entered. */
 export interface ReportPage {
   readonly kind: 'report';
   readonly values: Readonly<Record<ReportField, string>>;
@@ -22,17 +20,15 @@ export interface ReportSentPage {
   readonly kind: 'report_sent';
 }
 
-/** The confirmation link in the email leads here. */
 export type ConfirmReportPage = { readonly kind: 'confirm_report' } & (
   | { readonly state: 'waiting'; readonly reason: string; readonly words: string }
   | { readonly state: 'confirmed'; readonly case_number: number; readonly due_at: string }
   | { readonly state: 'gone' | 'void' | 'discarded' }
 );
 
-/** Counts cases, and is null for fewer than `fewestCases`. */
+/** Null for fewer than `fewestCases` cases. */
 export type CaseFigure = number | null;
 
-/** A figure from fewer cases is not shown. */
 export const fewestCases = 5;
 
 export const transparencyPath = '/transparency';
@@ -46,7 +42,7 @@ export interface CaseFigures {
 
 export interface TransparencyPage {
   readonly kind: 'transparency';
-  /** The period has these first and last days in London, as `YYYY-MM-DD`. */
+  /** Days in London, as `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
   readonly cases: CaseFigure;

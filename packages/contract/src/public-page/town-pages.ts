@@ -1,12 +1,10 @@
 import type { ReviewInTown } from './quoted-review.ts';
 
-/** Links to another page for visitors. */
 export interface PageLink {
   readonly label: string;
-  /** Counts the artisans or trades behind the link. */
   readonly count: number;
   readonly address: string;
-  /** This is the distance from the town of the page, or null for a page about the same town. */
+  /** From the town of the page; null for a page about the same town. */
   readonly miles: number | null;
 }
 
@@ -14,21 +12,18 @@ export interface PageTrade {
   readonly name: string;
   readonly slug: string;
   readonly picture: string | null;
-  /** This URL has a list of every town of the trade. */
   readonly address: string;
 }
 
 export interface PageTown {
   readonly name: string;
   readonly county: string;
-  /** This URL has a list of every trade of the town. */
   readonly address: string;
 }
 
 /** A figure was measured in this place, which is wider where a town has too few cases. */
 export type FigureArea = { readonly scope: 'district' | 'county'; readonly name: string } | { readonly scope: 'all' };
 
-/** Each figure comes with the number of cases behind it. */
 export interface TownFigures {
   /** `minutes` is the median until the first artisan accepted. */
   readonly first_yes: { readonly minutes: number; readonly count: number; readonly area: FigureArea } | null;
@@ -41,7 +36,6 @@ export interface TownFigures {
     readonly count: number;
     readonly area: FigureArea;
   } | null;
-  /** Sums up the reviews of the artisans on the page. */
   readonly rating: { readonly stars: number; readonly count: number } | null;
 }
 
@@ -57,14 +51,12 @@ export interface ArtisanCard {
   readonly address: string;
 }
 
-/** Lists the artisans of a trade who travel to a town. */
 export interface TradeInTownPage {
   readonly kind: 'trade_in_town';
   readonly trade: PageTrade;
   readonly town: PageTown;
   /** The nearest artisans come first. */
   readonly artisans: readonly ArtisanCard[];
-  /** This is true if more artisans travel there than are listed. */
   readonly has_more: boolean;
   readonly figures: TownFigures;
   /** Lists the newest reviews, at most one of each artisan. */
@@ -74,7 +66,6 @@ export interface TradeInTownPage {
   readonly request_address: string;
 }
 
-/** Says that few artisans of a trade travel to a town, or none. */
 export interface FewInTownPage {
   readonly kind: 'few_in_town';
   readonly trade: PageTrade;
@@ -115,7 +106,6 @@ export interface TownsPage {
   readonly letters: readonly { readonly letter: string; readonly towns: readonly ListedTown[] }[];
 }
 
-/** Lists the trades of a town. */
 export interface TownPage {
   readonly kind: 'town';
   readonly town: PageTown;
@@ -129,23 +119,18 @@ export const townSearchPath = '/towns/find';
 export const townPageLimits = {
   /** A page exists if at least this many artisans travel to the town. */
   fewestArtisans: 3,
-  /** A page lists at most this many artisans, the nearest first. */
+  /** The nearest artisans are listed. */
   artisans: 24,
   /** Only the first artisans have a shop sign, so that a page makes no more than twelve requests. */
   signs: 6,
-  /** A page quotes at most this many reviews. */
   reviews: 4,
   /** Artisans who have not been online for this many days are left out. */
   seenDays: 60,
   /** A figure from a smaller sample is left out, or taken from a wider area. */
   minSampleSize: 5,
-  /** Acceptances are measured over this many days. */
   measuredDays: 90,
-  /** Prices are measured over this many months. */
   priceMonths: 12,
-  /** A page names at most this many neighbouring towns. */
   neighbours: 6,
-  /** Each part of the list has at most this many towns. */
   listedTowns: 400,
   /** Towns that share at least this fraction of their artisans have one page for search engines. */
   sharedArtisans: 0.8,

@@ -1,4 +1,3 @@
-/** The page of all trades shows a card for each trade. */
 export interface TradeCard {
   readonly trade: string;
   readonly picture: string | null;
@@ -10,7 +9,6 @@ export interface TradeCard {
 
 export interface TradesPage {
   readonly kind: 'trades';
-  /** Counts the artisans of all trades. */
   readonly artisans: number;
   readonly trades: readonly TradeCard[];
 }

@@ -21,7 +21,6 @@ export function overlap(first: readonly [number, number], second: readonly [numb
 export const completesAt = ({ ends_at }: BookingRecord) => addDays(toMs(ends_at), bookingTimes.completesAfterDays);
 export const remindsAt = ({ starts_at }: BookingRecord) => addDays(toMs(starts_at), -bookingTimes.reminderDays);
 
-/** After this instant a cancellation is late. */
 export const freeCancellationEndsAt = ({ starts_at }: BookingRecord) =>
   toMs(starts_at) - bookingTimes.freeCancellationHours * hour;
 
@@ -58,7 +57,6 @@ function addressUntil(row: BookingRecord): number {
   return from + bookingTimes.addressDays * 24 * hour;
 }
 
-/** Returns true if the artisan may see the address. */
 export function mayReadAddress(row: BookingRecord, now: number): boolean {
   const state = bookingStateAt(row, now);
   const isOver = state === bookingState.completed || state === bookingState.disputed;
@@ -76,7 +74,6 @@ export function transitionTimesOf(row: BookingRecord): number[] {
 
 type RuleResult = readonly [isBroken: boolean, fault: string];
 
-/** Returns the faults of a booking's change: an illegal transition, or one at the wrong time. */
 export function findBookingFaults({ before, after, at }: ChangeOf<'booking'>): string[] {
   const findings: RuleResult[] = [
     [toMs(after.starts_at) !== instantOf(after), 'does not start at its date and time'],
@@ -136,7 +133,6 @@ function findingsOfTransition(before: BookingRecord, after: BookingRecord, at: n
   ];
 }
 
-/** Returns true if a change of a booking undoes a rejection or a withdrawal. */
 export function isUndo(before: Pick<BookingRecord, 'state' | 'closed_by'>, after: BookingRecord): boolean {
   const isClosed = undoableStates.some((state) => state === before.state);
   return isClosed && before.closed_by !== 'system' && after.state === bookingState.awaiting && after.closed_by === null;

@@ -12,7 +12,7 @@ import {
   type RowChange,
 } from './marketplace-rows.ts';
 
-/** Lists the notifications that follow from changes. Each line has the recipient, the kind and the subject. */
+/** Each line has the recipient, the kind and the subject. */
 export interface ExpectedNotifications {
   required: string[];
   /** These may also exist, because simultaneous changes can happen in either order. */
@@ -34,7 +34,6 @@ export const otherSide = (side: Role): Role => (side === 'customer' ? 'artisan' 
 
 const lineOf = (account_id: string, kind: string, subject_id: string) => `${account_id}: ${kind} ${subject_id}`;
 
-/** Describes a stored notification in the same form as the expected ones. */
 export function describeNotification(
   { account_id, kind, subject_id }: { account_id: string; kind: string; subject_id: string },
   bookings: ReadonlyMap<string, BookingRecord>,
@@ -46,7 +45,6 @@ export function describeNotification(
   return lineOf(customer_id === account_id ? accountOf(artisan_id) : customer_id, rescheduleEnded, subject_id);
 }
 
-/** Returns the differences between the expected notifications and those that exist. */
 export function findNotificationFaults({ required, possible }: ExpectedNotifications, existing: readonly string[]) {
   return [
     ...subtract(required, existing).map((line) => `missing notification: ${line}`),
@@ -65,7 +63,6 @@ export function subtract(lines: readonly string[], others: readonly string[]): s
   });
 }
 
-/** Returns the notifications that all changes together cause. */
 export function expectNotifications(marketplace: Marketplace): ExpectedNotifications {
   const { changes, invitations, accountOf, customerOf } = marketplace;
   const expected: ExpectedNotifications = { required: [], possible: [] };
@@ -97,7 +94,7 @@ export function expectNotifications(marketplace: Marketplace): ExpectedNotificat
   return expected;
 }
 
-/** Returns true if the next change of the same booking undoes this one, which deletes its notification. */
+/** An undo deletes the notification of the change before it. */
 function isUndoneIn(bookings: readonly ChangeOf<'booking'>[], change: ChangeOf<'booking'>): boolean {
   const next = bookings.slice(bookings.indexOf(change) + 1).find(({ after }) => after.id === change.after.id);
   return next !== undefined && isUndo(change.after, next.after);
@@ -151,7 +148,6 @@ interface JobSurroundings extends Pick<Marketplace, 'accountOf'> {
   bookings: readonly ChangeOf<'booking'>[];
 }
 
-/** Expects notifications for the artisans who accepted the job or still could. */
 function expectForJob(
   { before, after, at }: ChangeOf<'job'>,
   { invited, answers, bookings, accountOf }: JobSurroundings,

@@ -9,7 +9,7 @@ export function jobStateAt({ state, expires_at }: JobRecord, now: number): JobSt
   return openJobStates.includes(state) && Date.parse(expires_at) <= now ? jobState.expired : state;
 }
 
-/** Returns the state that the customer sees. A booked job is cancelled with the last of its bookings. */
+/** A booked job is cancelled with the last of its bookings. */
 export function visibleJobState(job: JobRecord, bookings: readonly BookingRecord[], now: number): JobState {
   const { accepted, completed, disputed, cancelled } = bookingState;
   const states = bookings.filter(({ job_id }) => job_id === job.id).map(({ state }) => state);

@@ -2,7 +2,7 @@ import type { Role } from '../account.ts';
 import type { BookingState } from '../booking.ts';
 import type { invitationState, JobState } from '../job/job-life.ts';
 
-/** Describes a stored booking. Instants are ISO strings; dates and times are London's. */
+/** Instants are ISO strings; dates and times are London's. */
 export interface BookingRecord {
   id: string;
   customer_id: string;
@@ -39,7 +39,7 @@ export interface JobRecord {
   expires_at: string;
 }
 
-/** Describes a stored invitation. Its other states follow from the job's. */
+/** The other states of an invitation follow from the job's. */
 export interface InvitationRecord {
   job_id: string;
   artisan_id: string;

@@ -9,16 +9,11 @@ const unitForm = new RegExp(`^(${outward})(${inward})$`);
 const outwardForm = new RegExp(`^(${outward})$`);
 
 export interface PostCode {
-  /** The outward code names a district, such as 'BD18'. */
   outward: string;
-  /** This is the whole postcode, such as 'BD18 4PE', or null if only a district was entered. */
+  /** The whole postcode, such as 'BD18 4PE', or null if only a district was entered. */
   unit: string | null;
 }
 
-/**
- * A postcode may be entered with spaces, dashes, full stops or invisible characters between its
- * letters.
- */
 export const postCodeSeparators = /[\s\p{Pd}\p{Cf}._]+/gu;
 
 /**

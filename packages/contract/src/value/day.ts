@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
  */
 const firstInvalidYear = 2200;
 
-/** Accepts a day that exists, as `YYYY-MM-DD`. */
 export const day = z.string('Date is required').check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date must be written YYYY-MM-DD', abort: true }),
   z.refine((value) => {

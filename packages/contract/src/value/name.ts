@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import { text } from './text.ts';
 
-/**
- * These characters are invisible: controls, formats, private-use characters, line separators, and
- * blank letters and symbols.
- */
 const invisible = /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/**
- * These characters are invisible, but belong to the character before them, in emoji and in the
- * scripts that need them.
- */
+/** These invisible characters belong to the character before them, in emoji and in the scripts that need them. */
 const joinersInEmoji =
   /(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D(?=\p{Extended_Pictographic})/gu;
 const flagsOfNations = /\u{1F3F4}\u{E0067}\u{E0062}\p{Cf}{3}\u{E007F}/gu;
@@ -77,7 +70,6 @@ export function holdsLink(value: string): boolean {
   return link.test(value.normalize('NFKC'));
 }
 
-/** Returns true if every character of a string is visible or belongs to a visible one. */
 export function isVisible(value: string): boolean {
   const withoutJoiners = joiners.reduce((remaining, pattern) => remaining.replace(pattern, ''), value);
   return !invisible.test(withoutJoiners) && !/^[\p{M}\s]+$/u.test(value);

@@ -24,7 +24,6 @@ const cursor = z.optional(
 /** Accepts the `?limit=&cursor=` of a list, and reads a limit above the maximum as the maximum. */
 export const pageQuery = z.object({ limit: limit(pageSize.usual, pageSize.max), cursor });
 
-/** Service-booking and contacts use this, with the maximum as the default limit. */
 export const wholePageQuery = z.object({ limit: limit(pageSize.max, pageSize.max), cursor });
 
 export const next = z.nullable(z.string());

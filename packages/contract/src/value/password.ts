@@ -29,10 +29,7 @@ export function isCommonPassword(
   );
 }
 
-/**
- * Recognises a repeated group ('abababab'), repeated characters ('11223344'), and a run of the
- * keyboard or the alphabet.
- */
+/** Recognises 'abababab', '11223344', and a run of the keyboard or the alphabet. */
 function isPattern(lowerCase: string): boolean {
   if (/^(.{1,4})\1+$/s.test(lowerCase) || /^(?:(.)\1)+$/s.test(lowerCase)) return true;
   return runs.some((run) => run.includes(lowerCase));

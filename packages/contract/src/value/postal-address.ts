@@ -1,6 +1,5 @@
 import { readPostCode } from './address.ts';
 
-/** Separates a whole postcode from the end of a string. */
 export function splitPostCode(text: string): { rest: string; unit: string | null } {
   const words = text.split(/\s+/).filter(Boolean);
   for (const count of [1, 2]) {
@@ -47,17 +46,14 @@ export function addHouse(place: string, { house, post_code }: HouseAddress): str
   return [street, ...surroundings, post_code].filter(Boolean).join(', ');
 }
 
-/** Returns the letters of a postcode's area, 'BD' of 'BD18 4PE'. */
 function areaOf(post_code: string): string {
   return /^[A-Z]*/.exec(readPostCode(post_code)?.outward ?? '')?.[0] ?? '';
 }
 
-/** Returns true if a string has the words of another, in any case and punctuation. */
 export function mentions(text: string, words: string): boolean {
   return ` ${comparable(text)} `.includes(` ${comparable(words)} `);
 }
 
-/** Returns the lower-case letters and digits with single spaces between the words. */
 export function comparable(text: string): string {
   return text
     .toLowerCase()

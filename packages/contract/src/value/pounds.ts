@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** An amount is at most this many pounds. */
 export const maxPounds = 1_000_000;
 
 type TypedAmount = number | string | null | undefined;
@@ -35,7 +34,6 @@ export function pounds(name: string) {
   );
 }
 
-/** Returns an amount as people write it: '£85', '£85.50', '£1,200'. */
 export function poundsText(amount: number): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return amount.toLocaleString('en-GB', {

@@ -3,7 +3,7 @@ import { formatAppointment } from '../../value/appointment.ts';
 import { poundsText } from '../../value/pounds.ts';
 import type { Fact } from '../kind.ts';
 
-/** Describes the appointment as it was at the time of the notification. */
+/** The appointment as it was at the time of the notification. */
 export interface AppointmentDetails {
   appointment_date: string;
   appointment_time: string;
@@ -51,7 +51,7 @@ const exampleAppointment = {
 
 const otherNames = { customer: 'Beck & Co', artisan: 'Priya' } as const;
 
-/** Returns an example that names the other side. The annotation lets bundlers drop unused calls. */
+/** The annotation lets bundlers drop unused calls. */
 /* @__NO_SIDE_EFFECTS__ */
 export function appointmentExample<const Details extends object>(reader: Role, details: Details) {
   return { reader, otherName: otherNames[reader], ...exampleAppointment, ...details };

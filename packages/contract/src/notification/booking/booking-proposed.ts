@@ -3,7 +3,6 @@ import { poundsText } from '../../value/pounds.ts';
 import type { KindRules, KindWords } from '../kind.ts';
 import { type AppointmentDetails, appointmentExample, appointmentFacts, formatTime } from './appointment-details.ts';
 
-/** Every screen shows a notice about a proposal. */
 export const bookingProposed = {
   side: 'customer',
   setting: { group: 'booking', name: 'A booking is proposed' },

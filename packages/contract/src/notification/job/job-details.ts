@@ -1,4 +1,4 @@
-/** Describes a request by its trade and the outward part of its postcode. */
+/** `district` is the outward part of the postcode. */
 export interface JobDetails {
   category: string;
   district: string;

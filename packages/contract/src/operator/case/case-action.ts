@@ -12,7 +12,6 @@ import { suspensionEnd, suspensionEndOption } from '../suspension-end.ts';
 /** Both sides read the reason for a decision, so it must be longer than a word. */
 export const decisionReason = { min: 20, max: 500 } as const;
 
-/** Refuses a saved reply with a field that is not filled in. */
 export const withoutOpenFields = <Text extends z.ZodMiniType<string, string>>(shape: Text) =>
   shape.check(
     z.refine((value: string) => findOpenField(value) === null, {
@@ -33,10 +32,8 @@ export const decisionReasonInput = z.pipe(
 
 const rule = z.enum(houseRuleNumbers, 'Please choose a house rule');
 
-/** An operator can dismiss at most this many cases together. */
 export const groupSize = 20;
 
-/** The ids are separated by commas or spaces. */
 const groupIds = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(1_000, `Please choose at most ${groupSize} cases`)),
@@ -83,7 +80,6 @@ export const decisionSubjects: Readonly<Record<string, readonly ReportSubject[]>
   'case settle': ['booking'],
 };
 
-/** The first decision closes a case. An upheld case can take further decisions of other kinds. */
 export const caseActions = {
   'case dismiss': action({
     summary:

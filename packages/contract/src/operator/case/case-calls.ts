@@ -23,7 +23,6 @@ const copyShape = z.object({
   sent_at: instant,
 });
 
-/** Counts cases by their outcome. */
 export const caseOutcomes = z.object({ upheld: z.number(), dismissed: z.number(), open: z.number() });
 
 export type CaseOutcomes = z.infer<typeof caseOutcomes>;
@@ -78,7 +77,6 @@ const sideShape = z.object({
   role: z.enum(['customer', 'artisan']),
   joined_at: instant,
   state: z.enum(['active', 'suspended', 'deleted']),
-  /** Counts the warnings that this account has had. */
   warnings: z.number(),
   /** Counts appointments that took place, and those that this side cancelled. */
   took_place: z.number(),
@@ -97,7 +95,6 @@ const appealShape = z.object({
   state: z.enum(caseStates),
 });
 
-/** An appeal shows the case that it is about. */
 const appealedCase = z.object({
   id,
   number: z.number(),
@@ -123,15 +120,14 @@ const caseAppointment = z.object({
 const caseDetails = z.object({
   number: z.number(),
   subject: z.enum(reportSubjects),
-  /** This is null if the case is not about an appointment. */
   appointment: z.nullable(caseAppointment),
   /** Viewers get no copies. */
   evidence: z.array(copyShape),
-  /** These are the latest reports, newest first. */
+  /** The latest reports, newest first. */
   reports: z.array(reportShape),
   /** Counts other cases about the same account. */
   about: caseOutcomes,
-  /** These are the latest other cases about the same account. */
+  /** The latest other cases about the same account. */
   earlier: z.array(earlierCase),
   /** The reported account comes first, and then the first reporter. */
   sides: z.array(sideShape),
@@ -142,7 +138,6 @@ const caseDetails = z.object({
   questions: z.array(questionShape),
   /** The latest notes come first. Viewers get none. */
   notes: z.array(caseNoteShape),
-  /** This is null for a case that is not an appeal. */
   appealed: z.nullable(appealedCase),
   appeals: z.array(appealShape),
 });

@@ -35,9 +35,9 @@ const letterShape = z.object({
   state: z.enum(letterStates),
   leaves_at: instant,
   stopped_at: z.nullable(instant),
-  /** The email was handed to the queue at this instant. */
+  /** When the email was handed to the queue. */
   sent_at: z.nullable(instant),
-  /** This is the email server's answer to the last attempt. It is null if the server accepted the email. */
+  /** The email server's answer to the last attempt; null if it accepted the email. */
   failure: z.nullable(z.string()),
 });
 
@@ -48,7 +48,6 @@ export const decisionShape = z.object({
   /** Viewers get null. */
   reason: z.nullable(z.string()),
   decided_at: instant,
-  /** This is null unless an appeal reversed the decision. */
   withdrawn_at: z.nullable(instant),
   /** This is null if the decision was made by a command. */
   operator: z.nullable(z.string()),

@@ -10,7 +10,6 @@ import { withoutOpenFields } from './case-action.ts';
 
 const common = { role: 'moderator', argument: { name: 'id', label: '<id>' } } as const;
 
-/** These actions prepare the decision of a case. */
 export const caseWorkActions = {
   'case take': action({
     summary: 'take a case, or give it to another operator, who is then emailed before its deadline',
