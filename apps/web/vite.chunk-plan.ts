@@ -18,7 +18,6 @@ export interface ScreenVisit {
   readonly weight: number;
 }
 
-/** Holds the modules of one file, and the first visits that fetch the file. */
 export interface CodePart {
   readonly modules: string[];
   bytes: number;
@@ -26,7 +25,7 @@ export interface CodePart {
   /** A root begins a visit or is loaded later, so it stays a separate file. */
   readonly isRoot: boolean;
   readonly visits: Set<ScreenVisit>;
-  /** Contains only direct imports. */
+  /** Only direct imports. */
   readonly needs: Set<CodePart>;
 }
 
@@ -53,14 +52,14 @@ export function mergeParts(all: readonly CodePart[], visits: readonly ScreenVisi
   }
 }
 
-/** Describes what a part costs each visit. The arrays are in the order of the visits. */
+/** What a part costs each visit; the arrays are in the order of the visits. */
 interface ChunkShare {
   readonly part: CodePart;
   readonly imports: ReadonlySet<CodePart>;
   readonly isFetched: readonly boolean[];
-  /** Counts the bytes of the part and its imports that the visit does not fetch yet. */
+  /** Of the part and its imports, unless the visit fetches them already. */
   readonly bytes: Float64Array;
-  /** Counts the imported files that the visit does not fetch yet. */
+  /** The imported files that the visit does not fetch yet. */
   readonly files: Float64Array;
 }
 
@@ -76,7 +75,6 @@ function shareOf(part: CodePart, visits: readonly ScreenVisit[]): ChunkShare {
   return { part, imports, isFetched: visits.map((visit) => part.visits.has(visit)), bytes, files };
 }
 
-/** Finds the two parts whose merge saves the visits most. */
 function findBest(parts: readonly CodePart[], visits: readonly ScreenVisit[], neededBytes: readonly number[]) {
   const shares = parts.filter(({ isRoot }) => !isRoot).map((part) => shareOf(part, visits));
   const loads = visits.map((visit, index) => {
@@ -114,7 +112,7 @@ function calculateGain(
   return gain;
 }
 
-/** Returns the cost of a first visit in bytes: its files, and the code that it does not need. */
+/** In bytes. */
 function calculateCost(waste: number, files: number): number {
   const chargedFiles = files + (cheapFiles.times - 1) * Math.max(0, files - cheapFiles.files);
   return chargedFiles * fileCostBytes + waste + waste ** 2 / cheapWasteBytes;
@@ -126,7 +124,7 @@ const countFiles = ({ hasStyles }: CodePart) => (hasStyles ? 2 : 1);
 const partsFetchedBy = (visit: ScreenVisit, parts: readonly CodePart[]) =>
   parts.filter(({ visits }) => visits.has(visit));
 
-/** Returns everything that a part imports, directly or not. */
+/** Direct and indirect imports. */
 function collectImports(part: CodePart): Set<CodePart> {
   const imports = new Set(part.needs);
   for (const next of imports) for (const other of next.needs) imports.add(other);

@@ -76,7 +76,6 @@ const newSheet = (): CodePart => ({
   needs: new Set(),
 });
 
-/** Returns every first visit: of each page, and of each chunk that is loaded later. */
 function collectVisits(chunks: readonly Rolldown.OutputChunk[]): ScreenVisit[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const collect = (files: readonly string[], next: (chunk: Rolldown.OutputChunk) => readonly string[]) => {

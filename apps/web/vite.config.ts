@@ -42,7 +42,6 @@ function preloadedFiles(file: string, needs: string[], { hostId }: { hostId: str
     : needs.filter((name) => name === file || name.endsWith('.css'));
 }
 
-/** Holds the sources of the app, and the settings with which its chunks are planned. */
 const web = {
   root: import.meta.dirname,
   configFile: false,

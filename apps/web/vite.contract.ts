@@ -11,7 +11,6 @@ interface SyntaxNode {
   [key: string]: unknown;
 }
 
-/** Maps the name of a function to the parts of its argument that the browser never reads. */
 type UnreadParts = Readonly<Record<string, readonly string[]>>;
 
 /** The server alone checks what an operator enters, so the panel needs no schemas. */
@@ -37,10 +36,7 @@ export function lightContract(): Plugin {
   });
 }
 
-/**
- * Removes the same parts from the calls of the panel, and from its tables everything that only the
- * server reads.
- */
+/** Also removes from the panel's tables everything that only the server reads. */
 export function lightOperatorContract(): Plugin {
   return contractWithout(
     'operatorRoute',
@@ -96,10 +92,7 @@ const markPure = ({ start, end }: SourceRange) => [
   { start: end, end, text: '))()' },
 ];
 
-/**
- * Returns the suffix of the contract's modules for this importer. The contract's own imports keep the suffix of
- * their module.
- */
+/** The contract's own imports keep the suffix of their module. */
 function variantFor(importer: string): string {
   const [file = importer, variant] = importer.split('?');
   if (contractModules.test(importer)) return variant ? `?${variant}` : '';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Every page has this background in its theme, read from tokens.css. */
+/** The background of every page in each theme, read from tokens.css. */
 export const paper = readPaper();
 
 const tags: HtmlTagDescriptor[] = [
@@ -15,7 +15,6 @@ const tags: HtmlTagDescriptor[] = [
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/pictures/brand/apple-touch-icon.png' } },
 ];
 
-/** Adds the common head of every page: its viewport, the colour around it and its icons. */
 export function commonHead(): Plugin {
   return { name: 'fixit:common-head', transformIndexHtml: () => tags.map((tag) => ({ ...tag, injectTo: 'head' })) };
 }

@@ -1,12 +1,12 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageBundle } from '../../packages/contract/src/public-page/public-page.ts';
 import { paper } from './vite.head.ts';
 import { lightIcons } from './vite.icons.ts';
 import { buildAccentStyles } from './vite.linked-files.ts';
+import { writeCompressed } from './vite.precompress.ts';
 import { alias, define } from './vite.settings.ts';
 
 const web = join(import.meta.dirname, 'dist');
@@ -44,7 +44,6 @@ export default defineConfig({
 
 const accentsId = 'virtual:accents.css';
 
-/** Makes the accents importable as a stylesheet. */
 function accentSheet(): Plugin {
   return {
     name: 'fixit:accent-sheet',
@@ -68,14 +67,10 @@ function bundleFiles(): Plugin {
       const folder = join(web, pageBundle.folder);
       mkdirSync(join(web, 'assets'), { recursive: true });
       for (const { fileName } of [style, font]) {
-        const target = join(web, 'assets', basename(fileName));
-        renameSync(join(folder, fileName), target);
+        renameSync(join(folder, fileName), join(web, 'assets', basename(fileName)));
       }
       rmSync(join(folder, dirname(style.fileName)), { recursive: true, force: true });
-      const text = Buffer.from(style.source);
-      const sheet = join(web, 'assets', basename(style.fileName));
-      writeFileSync(`${sheet}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-      writeFileSync(`${sheet}.gz`, gzipSync(text, { level: 9 }));
+      writeCompressed(join(web, 'assets', basename(style.fileName)), Buffer.from(style.source));
       const names = { style: `/assets/${basename(style.fileName)}`, font: `/assets/${basename(font.fileName)}` };
       writeFileSync(join(folder, pageBundle.files), JSON.stringify(names));
     },

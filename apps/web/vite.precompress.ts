@@ -24,11 +24,14 @@ export function precompress(): Plugin {
         for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
           if (!entry.isFile() || !compressible.test(entry.name)) continue;
           const file = join(entry.parentPath, entry.name);
-          const text = readFileSync(file);
-          writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-          writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+          writeCompressed(file, readFileSync(file));
         }
       },
     },
   };
+}
+
+export function writeCompressed(file: string, text: Buffer): void {
+  writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
 }

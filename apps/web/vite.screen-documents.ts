@@ -82,7 +82,7 @@ function readFirstCalls(): Readonly<Record<string, ScriptData | undefined>> {
   return JSON.parse(text) as Record<string, ScriptData>;
 }
 
-/** Builds a script that shares no file with the app, and returns its code. */
+/** The script shares no file with the app. */
 export async function buildScript(
   { root = import.meta.dirname, define = {} }: InlineConfig,
   source: string,
@@ -105,7 +105,6 @@ export async function buildScript(
   return result.output[0].code;
 }
 
-/** Finds the built files of one half of the app. */
 class BuiltParts {
   readonly #bundle: Rolldown.OutputBundle;
   readonly #lazyChunks: readonly Rolldown.OutputChunk[];
@@ -121,14 +120,12 @@ class BuiltParts {
       .flatMap((file) => this.#chunk(file) ?? []);
   }
 
-  /** Returns the files of a module that the app loads lazily. */
   filesOfModule(module: RegExp): readonly string[] {
     const chunk = this.#lazyChunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
     if (!chunk) throw new Error(`The build has no part with ${module.source}`);
     return this.#filesOf(chunk.fileName);
   }
 
-  /** Returns a file with all its imports and styles. */
   #filesOf(fileName: string): readonly string[] {
     const files = new Set([fileName]);
     for (const file of files) {

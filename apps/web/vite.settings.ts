@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import manifest from './package.json' with { type: 'json' };
 
-/** Reads a setting that is fixed when the web app is built. */
 const setting = (name: string) => JSON.stringify(process.env[name] ?? '');
 
 /** The customers' app and the panel are both built with these constants. */

@@ -3,7 +3,7 @@ import type { staticPages } from '@fixit/contract/screen';
 import react from '@vitejs/plugin-react';
 import { createServer, type EnvironmentModuleNode, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
 
-/** Maps the name of an HTML file to the source of its page, which is rendered at build time. */
+/** By the name of the HTML file. */
 const sources: Readonly<Record<string, string>> = {
   index: '/src/pages/public/landing.tsx',
   privacy: '/src/pages/public/privacy.tsx',

@@ -46,7 +46,7 @@ export function shortStyleNames(): CSSOptions {
   };
 }
 
-/** Shortens the custom properties of a stylesheet that is built separately from the others. */
+/** The stylesheet is built separately from the others. */
 export const shortenProperties = (text: string): string => shortenerOf(readSheets())(text);
 
 interface SourceSheet {

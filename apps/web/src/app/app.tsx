@@ -2,7 +2,6 @@ import { Toaster } from '../ui/overlay/toaster.tsx';
 import { Screens, type ScreensProps } from './screens.tsx';
 import { useSessionExpiry } from './use-session-expiry.ts';
 
-/** Toasts outlive a change of screen. */
 export function App(screens: ScreensProps) {
   useSessionExpiry();
   return (

@@ -35,7 +35,6 @@ function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMString
 /** The first shop signs in these answers are the largest pictures of their screens. */
 const showsShopSigns = /user-dashboard|services-by|service-details/;
 
-/** Fetches the two shop signs that a phone shows first, before the scripts that render them. */
 async function prefetchShopSigns(answer: Response): Promise<void> {
   const text = await answer.clone().text();
   const signs = [...text.matchAll(/(?:id|name)":"[^"]*","image":"(\/[^"]+)/g)].slice(0, 2);

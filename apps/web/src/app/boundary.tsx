@@ -12,7 +12,6 @@ interface BoundaryState {
 
 interface BoundaryProps {
   path: string;
-  /** The shell already shows the header. */
   inShell?: boolean;
   onFailure?: (() => void) | undefined;
   children: ReactNode;

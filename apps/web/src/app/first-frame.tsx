@@ -45,7 +45,6 @@ const appFrames: Record<'app' | 'workspace', AppFrame> = {
   },
 };
 
-/** Matches the greeting, which depends on the hour and the name. */
 const greeting = /(?<=<h1>)Good [^<]*/;
 
 const emptyStorage = { value: { getItem: () => null }, configurable: true };

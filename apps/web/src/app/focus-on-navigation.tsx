@@ -12,7 +12,6 @@ for (const navigation of ['pushState', 'replaceState'])
     isBackNavigation = false;
   });
 
-/** Scrolls a new screen to the top and focuses it. */
 export function FocusOnNavigation({ path }: { path: string }) {
   useEffect(() => {
     const isFirst = lastPath === null;

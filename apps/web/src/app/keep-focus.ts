@@ -1,6 +1,6 @@
 /**
- * Focuses the screen when the focused control is removed or disabled. Otherwise the next key would start at the
- * top of the page.
+ * Focuses the screen when the focused control is removed or disabled; otherwise the next key would
+ * start at the top of the page.
  */
 export function keepFocus(root: HTMLElement): void {
   let lastFocused: Element | null = null;

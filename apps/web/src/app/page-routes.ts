@@ -6,8 +6,8 @@ import { screen } from './screen.ts';
 export type PageFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
- * Returns the routes. The file of a screen is `<last part of the path>.page.tsx`, with `workspace-` before the
- * name of a workspace screen that the customers have too.
+ * The file of a screen is `<last part of the path>.page.tsx`, with `workspace-` before the name of
+ * a workspace screen that the customers have too.
  */
 export function routesOf(screens: Readonly<Record<string, Guard>>, files: PageFiles): readonly AppRoute[] {
   const loaders = new Map(

@@ -18,7 +18,6 @@ const pages: Record<string, () => ReactElement> = {
   error: () => <NetworkErrorView />,
 };
 
-/** Returns null for an unknown name. */
 export function renderPage(name: string): string | null {
   const page = pages[name];
   return page ? renderToStaticMarkup(page()) : null;

@@ -7,7 +7,6 @@ const pathname = typeof location === 'undefined' ? import.meta.env.RENDERED_PATH
 export const audience: Audience =
   pathname === workspace || pathname.startsWith(`${workspace}/`) ? 'artisan' : 'customer';
 
-/** Every path for this audience begins with this prefix. */
 export const basePath = audience === 'artisan' ? workspace : '';
 
 /** The server answers every path for this audience with this HTML file. */

@@ -9,10 +9,7 @@ let press: Press | null = typeof document === 'undefined' ? null : middleOfOpene
 /** Returns where a finger or pointer last pressed, or null if a key was pressed since. */
 export const lastPress = (): Press | null => press;
 
-/**
- * Returns the middle of the control that opened a dialog. The first press of a page is over before
- * this code has loaded, but that control still has the focus.
- */
+/** The first press of a page is over before this code has loaded, but the pressed control still has the focus. */
 function middleOfOpener(opener: Element | null): Press | null {
   if (!opener || opener === document.body) return null;
   const { left, top, width, height } = opener.getBoundingClientRect();

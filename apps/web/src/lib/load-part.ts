@@ -1,4 +1,3 @@
-/** Holds finished and pending fetches by URL. */
 const fetches = new Map<string, Promise<void>>();
 
 /**
@@ -27,7 +26,6 @@ async function fetchOnce(file: string): Promise<void> {
   if (document.querySelector(`link[href="${href}"]`)) return fetches.get(href);
   const fetching = fetches.get(href) ?? (href.endsWith('.css') ? addStyleSheet(href) : fetchIntoCache(href));
   fetches.set(href, fetching);
-  // After a failure, the next attempt fetches the file again.
   fetching.catch(() => fetches.delete(href));
   return fetching;
 }

@@ -8,7 +8,6 @@ export const supportAddress = 'SUPPORT_ADDRESS';
 /** The operator is fixed at build time. */
 export const operator = {
   name,
-  /** Sentences use this to distinguish the operator from the marketplace. */
   party: name === 'Fixit' ? 'the operator of Fixit' : `${name}, who operates Fixit`,
   appStore: import.meta.env.APP_STORE_URL || 'https://play.google.com/store/search?q=Fixit&c=apps',
 } as const;

@@ -5,7 +5,6 @@ export interface ChosenArtisan {
   artisan_id: string;
   business_name: string;
   image: string | null;
-  /** The artisan offers these trades. */
   category_ids: readonly string[];
   /** Says when the artisan is free and how soon they reply; empty if unknown. */
   about: string;

@@ -5,7 +5,6 @@ export interface CallAction<I, O> {
   isPending: boolean;
 }
 
-/** Runs a call for a form on a screen that caches nothing. */
 export function useAction<I, O>(send: (input: I) => Promise<O>): CallAction<I, O> {
   const [isPending, setPending] = useState(false);
   const run = useCallback(

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Returns an object URL of the file while the caller is mounted, and undefined in the first render.
- */
+/** Returns undefined in the first render. */
 export function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Calls `onSeen` each time the share `threshold` of an element comes into view. */
 export function useOnSeen(ref: RefObject<HTMLElement | null>, onSeen: () => void, threshold = 0): void {
   const latest = useRef(onSeen);
   latest.current = onSeen;

@@ -12,10 +12,8 @@ interface ListingProps {
   image: string | null | undefined;
   rating: string;
   category: string;
-  /** The distance is null if the server does not send it. */
   distance: string | null;
   eager?: boolean;
-  /** Runs before the link is followed. */
   onOpen?: (() => void) | undefined;
 }
 

@@ -4,13 +4,11 @@ import styles from './cut-text.module.css';
 
 interface CutTextProps {
   children: string;
-  /** The length is in characters. */
   length: number;
   as?: 'b' | 'p' | 'span';
   className?: string | undefined;
 }
 
-/** Renders the first characters and, if there are more, an ellipsis. */
 export function CutText({ children, length, as: Tag = 'span', className }: CutTextProps) {
   const start = cut(children, length);
   return <Tag className={classes(className, start !== children && styles.cut)}>{start}</Tag>;

@@ -9,7 +9,6 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** The icon is hidden from screen readers. */
 export function Icon({ of: Drawing, small = false, className }: IconProps) {
   return (
     <Drawing

@@ -14,8 +14,8 @@ interface MoveButtonsProps {
 }
 
 /**
- * Renders buttons that move an item. The focus follows the item. At either end, a button is only
- * marked as disabled, so that it keeps the focus.
+ * The focus follows the moved item. At either end, a button is only marked as disabled, so that it
+ * keeps the focus.
  */
 export function MoveButtons({ index, count, names, sideways = false, onMove }: MoveButtonsProps) {
   const pressedButton = useRef<HTMLElement | null>(null);

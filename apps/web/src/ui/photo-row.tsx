@@ -10,7 +10,6 @@ const PictureViewer = lazyDialog(async () => (await import('./overlay/picture-vi
 interface PhotoRowProps {
   title: string;
   photos: readonly JobPhoto[] | undefined;
-  /** Returns additional actions for a photo. */
   actionsOf?: ((id: string) => ReactNode) | undefined;
 }
 

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import typeStyles from './theme/type.module.css';
 
-/** Hides text from view but not from screen readers, such as the names of icon buttons. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={typeStyles.hidden}>{children}</span>;
 }

@@ -1,6 +1,5 @@
 const barId = 'announcement';
 
-/** Replaces the announcement on the page with the one in the server's latest document. */
 export async function refreshAnnouncement(): Promise<void> {
   const response = await fetch(location.pathname, { headers: { accept: 'text/html' } });
   if (!response.ok) return;
@@ -21,9 +20,7 @@ export async function refreshAnnouncement(): Promise<void> {
   document.head.append(newScript);
 }
 
-/**
- * Compares only the paragraph, because the script has added a copy of the text to the visible bar.
- */
+/** The script has added a copy of the text to the visible bar, so only the paragraphs are compared. */
 const contentOf = (bar: HTMLElement | null) => bar?.querySelector('p')?.innerHTML;
 
 function addStyle(href: string): Promise<void> {

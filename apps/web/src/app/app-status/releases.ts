@@ -49,7 +49,6 @@ async function refreshShell(): Promise<void> {
   if (name === undefined) return;
   const cache = await caches.open(name);
   const pages = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path.endsWith('.html'));
-  // Without a network the old pages stay, and the next page load tries again.
   await cache.addAll(pages.map((page) => new Request(page, { cache: 'reload' }))).catch(() => undefined);
 }
 

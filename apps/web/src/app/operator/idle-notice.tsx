@@ -14,13 +14,8 @@ const warningMinutes = 2;
 
 const checkEveryMs = 15_000;
 
-/** Renews the session while the operator reads or types without making a call. */
 const renewEveryMs = 5 * minute;
 
-/**
- * Asks whether the operator is still there before the session ends, and renews the session while
- * they are active.
- */
 export function IdleNotice() {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -5,10 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './offline-notice.module.css';
 import { texts } from './panel-frame-texts.ts';
 
-/**
- * Shows since when the panel has been offline. It covers the foot of the screen, so that nothing
- * moves.
- */
+/** Covers the foot of the screen, so that nothing moves. */
 export function OfflineNotice() {
   const since = useOfflineStart();
   return (
@@ -22,7 +19,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Returns the time when the connection was lost, or null while online. */
+/** Returns null while online. */
 function useOfflineStart(): string | null {
   const [since, setSince] = useState(() => (navigator.onLine ? null : new Date().toISOString()));
   useEffect(() => {

@@ -4,7 +4,6 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Main } from '../../ui/page/main.tsx';
 import { texts } from './panel-frame-texts.ts';
 
-/** Replaces a screen that could not be loaded or rendered. */
 export class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -23,7 +23,6 @@ interface PanelFrameProps {
   children: ReactNode;
 }
 
-/** Shows the rail. On a small screen it becomes a bar at the top and one at the foot. */
 export function PanelFrame({ operator, children }: PanelFrameProps) {
   const links = panelScreens.flatMap(({ path, link }) =>
     link && hasRole(operator.role, link.role) ? [{ path, ...link }] : [],

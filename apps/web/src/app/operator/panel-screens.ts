@@ -22,16 +22,12 @@ import { type ComponentType, createElement, lazy } from 'react';
 import { FindingCount } from '../../features/operator/system/finding-count.tsx';
 import { texts } from './panel-frame-texts.ts';
 
-/** The name of the signed-in operator links here. */
 export const ownAccountPath = '/your-account';
 
 interface PanelScreen {
   path: string;
   Page: ComponentType;
-  /**
-   * The rail shows a link for this role and those above it. A screen without a link is reached from
-   * another screen.
-   */
+  /** The rail shows the link to this role and those above it. */
   link?: {
     label: string;
     icon: LucideIcon;
@@ -41,7 +37,6 @@ interface PanelScreen {
   };
 }
 
-/** The rail has a heading above the links of a group. */
 type RailGroup = keyof typeof texts.groups;
 
 const listIcons: Readonly<Record<OperatorListName, LucideIcon>> = {
@@ -69,7 +64,6 @@ const listGroups: Readonly<Partial<Record<OperatorListName, RailGroup>>> = {
 const ListPage = lazy(() => import('../../pages/operator/list.page.tsx'));
 const RecordPage = lazy(() => import('../../pages/operator/record.page.tsx'));
 
-/** Returns the two screens of an operator list: the list, and the record of one row. */
 function screensOf(name: OperatorListName): [PanelScreen, PanelScreen] {
   const { label, path, role, isInNavigation } = listOf(name);
   const group = listGroups[name];

@@ -73,7 +73,6 @@ function PanelScreens() {
   );
 }
 
-/** Refetches the operator when a refusal may mean that the session has ended. */
 function useSessionCheck(): void {
   const queryClient = useQueryClient();
   useEffect(

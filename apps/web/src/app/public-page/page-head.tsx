@@ -9,14 +9,13 @@ interface PageHeadProps {
   files: BundleFiles;
 }
 
-/** Returns the icon of the uploaded logo, or else the app's icon in the colour of the accent. */
 function iconUrl(name: string, { logo, accent }: PageAppearance): string {
   if (logo !== null) return `/logo/${logo}/${name}`;
   const icon = `/pictures/brand/${name}`;
   return accent === defaultAccent ? icon : `${icon}?accent=${accent}`;
 }
 
-/** Escapes `<`, so that no text can end the script element. */
+/** No text can end the script element. */
 const scriptText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export function PageHead({ title, description, appearance, metadata, files }: PageHeadProps) {

@@ -23,7 +23,6 @@ import { TradesView } from '../../pages/public-page/trades-view.tsx';
 import { TransparencyView, transparencyWords } from '../../pages/public-page/transparency-view.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** Search engines and browser tabs show these. */
 interface PageWords {
   readonly title: string;
   readonly description: string;

@@ -15,11 +15,10 @@ import styles from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 
 interface CustomerHeaderProps {
-  /** The header shows only the first 20 characters. */
   address: string;
   unread: boolean;
   onSearch?: () => void;
-  /** Renders the results of a search. Calling `leave` closes the list. */
+  /** Calling `leave` closes the list of results. */
   results?: (term: string, leave: () => void) => ReactNode;
 }
 

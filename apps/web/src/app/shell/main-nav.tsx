@@ -17,7 +17,6 @@ interface MainNavProps {
   children?: ReactNode;
 }
 
-/** Renders the navigation in the header, or at the bottom of small screens. */
 export function MainNav({ links, children }: MainNavProps) {
   const [path] = useLocation();
   return (

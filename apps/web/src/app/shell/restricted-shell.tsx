@@ -11,7 +11,6 @@ import { SkipLink, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './header.module.css';
 import { QueryProvider } from './query-provider.tsx';
 
-/** Surrounds the only screen of a suspended person. */
 export default function RestrictedShell({ children }: { children: ReactNode }) {
   const token = useToken();
   return (

@@ -7,7 +7,6 @@ import { QueryProvider } from './query-provider.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
-/** Each dialog has its own chunk. */
 const dialogs: Dialogs = {
   'request-service': dialog(() => import('../dialogs/request-service-dialog.tsx')),
   'select-address': dialog(() => import('../dialogs/choose-address-dialog.tsx')),

@@ -24,9 +24,7 @@ const networkTimeoutMs = 4_000;
  * The server answers these paths with app.html. The running app also has the network error page.
  */
 const appPaths: ReadonlySet<string> = new Set([...Object.keys(customerScreens), '/error']);
-/** These paths have a static page. */
 const publicPaths: ReadonlySet<string> = new Set(Object.keys(staticPages).filter((path) => !appPaths.has(path)));
-/** Returns true if the server answers this path with workspace.html. */
 const isWorkspace = (path: string): boolean => path === workspaceBase || path.startsWith(`${workspaceBase}/`);
 
 const shellRequests = [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }, { urlPattern: '/pictures/*' }];

@@ -8,7 +8,6 @@ import { type Dialogs, dialog, Overlays } from '../overlays.tsx';
 import { QueryProvider } from '../shell/query-provider.tsx';
 import { WorkspaceSignedInHeader } from './workspace-signed-in-header.tsx';
 
-/** Each dialog has its own chunk. */
 const dialogs: Dialogs = {
   'change-password': dialog(() => import('../../features/account/password/change-password.tsx')),
 };

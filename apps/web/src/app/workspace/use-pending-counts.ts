@@ -5,7 +5,6 @@ import { useInvitations } from '../../features/job/inbox/inbox-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 
-/** Counts unanswered requests, unanswered reschedules and unread messages, by path. */
 export function usePendingCounts(): Readonly<Record<string, number | undefined>> {
   const now = useNow();
   const { invitations } = useInvitations();

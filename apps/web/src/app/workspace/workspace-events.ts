@@ -8,8 +8,8 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { loadAnnouncement } from '../announcement/load-announcement.ts';
 
 /**
- * Lists the first parts of the query keys whose data an event of this kind may have changed. A newer server may send
- * other kinds.
+ * The first parts of the query keys whose data an event of this kind may have changed. A newer
+ * server may send other kinds.
  */
 const queriesOf: Readonly<Record<string, readonly string[]>> = {
   notification: ['job', 'review', 'artisan'],

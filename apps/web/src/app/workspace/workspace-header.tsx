@@ -14,7 +14,7 @@ import styles from './workspace-header.module.css';
 import { WorkspaceNav } from './workspace-nav.tsx';
 
 interface WorkspaceHeaderProps {
-  /** The keys are paths; the values count pending items. */
+  /** Pending items by path. */
   counts: Readonly<Record<string, number | undefined>>;
   unread: boolean;
 }

@@ -4,7 +4,6 @@ import { useIsMounted } from '../use-is-mounted.ts';
 import { dropDraft, readDraft, storeDraft } from './draft.ts';
 import { type Form, useForm } from './use-form.ts';
 
-/** Maps each invalid field to its first error. */
 export type Refusals = Record<string, string>;
 
 export interface DraftForm<V> extends Form<V> {
@@ -54,7 +53,7 @@ export function useDraftForm<V extends object>(name: string, saved: V): DraftFor
   };
 }
 
-/** Saves the changes of a form. `onSaved` is not called if the person has already left the form. */
+/** `onSaved` is not called if the person has already left the form. */
 export function useDraftSaving<V extends object>(
   form: DraftForm<V>,
   save: (values: V) => Promise<Refusals | null>,

@@ -4,8 +4,8 @@ import { currentUserId } from '../http/session.ts';
 const prefix = 'draft.';
 
 /**
- * Returns the key of a draft. Drafts belong to their account: they survive an inactivity logout,
- * and the next account in this tab does not see them.
+ * Drafts belong to their account: they survive an inactivity logout, and the next account in this
+ * tab does not see them.
  */
 const draftKey = (name: string) => `${prefix}${currentUserId() ?? ''}.${name}`;
 

@@ -11,9 +11,7 @@ export interface Form<V> {
   ref: RefObject<HTMLFormElement | null>;
 }
 
-/**
- * `onEdit` receives the values after each change, to store a draft. `ref` belongs on the `<form>`.
- */
+/** `onEdit` is called after each change, to store a draft. `ref` belongs on the `<form>`. */
 export function useForm<V extends object>(initial: V, onEdit?: (values: V) => void): Form<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});
@@ -48,7 +46,6 @@ export function useForm<V extends object>(initial: V, onEdit?: (values: V) => vo
   };
 }
 
-/** Returns the props for the control of a field. */
 export function fieldProps<V, K extends keyof V>({ values, errors, change }: Form<V>, field: K) {
   return { value: values[field], error: errors[field], onChange: (value: V[K]) => change(field, value) };
 }

@@ -27,7 +27,6 @@ export async function orNullIfUnsupported<T>(answer: Promise<T>): Promise<T | nu
   }
 }
 
-/** Returns the data of an answer, or null if the server lacks this call. */
 export async function dataOrNull<T>(answer: Promise<{ data: T }>): Promise<T | null> {
   return (await orNullIfUnsupported(answer))?.data ?? null;
 }

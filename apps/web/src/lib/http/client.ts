@@ -41,14 +41,12 @@ export async function call<R extends Route>(
   return (isComplete ? answer : (await import('./complete-answer.ts')).completeAnswer(route, answer)) as Answer<R>;
 }
 
-/** Makes a call that answers with a text file. Throws as `call` does. */
 export async function callText<R extends Route>(route: R, input: CallInput<R>): Promise<string> {
   return (await send(route, input, {})).text;
 }
 
 async function send<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
-  // The contract's types narrow the generic input for the caller. Here, any of its four parts may
-  // be present.
+  // Any of the input's four parts may be present.
   const parts = { ...(input as UncheckedInput) };
   if (parts.file) parts.file = await (await import('./shrink-picture.ts')).shrinkPicture(parts.file);
   const token = currentToken();

@@ -18,9 +18,8 @@ const listeners = new Set<FrameListener>();
 const maxAttempts = 5;
 
 /**
- * Returns an unsubscribe function. `onMissed` is called when frames may have been missed, and soon
- * after the server has closed the socket for good: refetching then shows whether the session has
- * ended. `onAnnouncement` is called when the announcement may have changed.
+ * Returns an unsubscribe function. `onMissed` is also called soon after the server has closed the
+ * socket for good: refetching then shows whether the session has ended.
  */
 export function openEvents(onMissed: () => void, onAnnouncement: () => void): () => void {
   let openCount = 0;

@@ -1,17 +1,11 @@
 const host: string = import.meta.env.API_HOST.replace(/\/$/, '');
 
-/**
- * Returns the URL of a call. It is on the web app's own origin, unless API_HOST was set for the
- * build.
- */
+/** Calls go to the web app's own origin, unless API_HOST was set for the build. */
 export function apiUrl(path: string): string {
   return `${host}${path}`;
 }
 
-/**
- * Returns the URL of a picture. Uploads come from the API's host, and the app's own drawings from
- * the web app's.
- */
+/** Uploads come from the API's host, and the app's own drawings from the web app's. */
 export function pictureUrl(path: string): string {
   return path.startsWith('/') && !path.startsWith('/pictures/') ? `${host}${path}` : path;
 }

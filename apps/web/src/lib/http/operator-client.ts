@@ -16,10 +16,7 @@ const attendedMs = 60_000;
 
 const { notify, add } = createListeners();
 
-/**
- * Calls the listener when a refusal may mean that the session has ended. Returns an unsubscribe
- * function.
- */
+/** A refusal may mean that the session has ended. Returns an unsubscribe function. */
 export const watchSessionDoubt = add;
 
 /**
@@ -31,8 +28,7 @@ export async function operatorCall<R extends OperatorRoute>(
   input: CallInput<R>,
   signal?: AbortSignal,
 ): Promise<Answer<R>> {
-  // The contract's types narrow the generic input for the caller. Inside, any of its parts may be
-  // there.
+  // Any of the input's parts may be present.
   const parts: SentParts = input;
   const response = await fetchReply(pathOfCall(route, parts), buildOperatorRequest(route, parts), signal);
   // The server is of the same release as the panel, so the answer has the contract's shape.
@@ -42,10 +38,7 @@ export async function operatorCall<R extends OperatorRoute>(
   throw new CallError(response.status, response.body);
 }
 
-/**
- * Downloads the file that a call answers with, however long that takes. Throws as `operatorCall`
- * does.
- */
+/** Has no time limit. */
 export async function downloadFile<R extends OperatorRoute>(route: R, input: CallInput<R>): Promise<Blob> {
   const answer = await receiveFile(pathOfCall(route, input));
   if (answer instanceof Blob) return answer;

@@ -18,13 +18,12 @@ export interface StoredSession {
   user_id: string;
   /** This is true if an artisan confirmed at login that the device is their own. */
   own_device?: boolean;
-  /** The account is suspended, so the session opens only its cases and its data. */
+  /** The session of a suspended account opens only its cases and its data. */
   restricted?: boolean;
 }
 
 const { notify, add } = createListeners();
 
-/** The route guards check only whether there is a token. */
 export function currentToken(): string | null {
   return localStorage.getItem(tokenKey) || null;
 }
@@ -37,10 +36,6 @@ export function chosenAddressKey(): string {
   return `chosenAddress.${currentUserId() ?? ''}`;
 }
 
-/**
- * Returns false if the session ends after some minutes of inactivity, as every customer's session
- * does.
- */
 export function staysLoggedIn(): boolean {
   return audience === 'artisan' && localStorage.getItem(ownDeviceKey) !== null;
 }
@@ -80,10 +75,7 @@ export function lastSignOutReason(): SignOutReason | null {
   return reason === 'signed_out' || reason === 'session_ended' || reason === 'inactive' ? reason : null;
 }
 
-/**
- * Notifies the listener of login and logout, in this tab or another. Returns an unsubscribe
- * function.
- */
+/** Reports login and logout, in this tab or another. Returns an unsubscribe function. */
 export function watchSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === reasonKey && event.newValue) sessionStorage.setItem(reasonKey, event.newValue);

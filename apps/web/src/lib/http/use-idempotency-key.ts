@@ -1,10 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { newKey } from './key.ts';
 
-/**
- * Returns a function that sends content with a key. The key stays the same for the same content
- * until the server answers.
- */
+/** The key stays the same for the same content until the server answers. */
 export function useIdempotencyKey() {
   const lastRequest = useRef({ content: '', key: '' });
   return useCallback(async <T>(input: unknown, send: (key: string) => Promise<T>): Promise<T> => {

@@ -1,12 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Refusals } from '../form/draft-form.ts';
 
-/** Holds the invalid fields, or the saved value if the server returns it. */
 export type SaveResult<T> = { errors: Refusals; saved?: undefined } | { errors?: undefined; saved: T | undefined };
 
 /**
- * The returned function writes the answer to the cache immediately, then waits for the refetch. It
- * resolves to the invalid fields, if any.
+ * Writes the answer to the cache immediately, then waits for the refetch. Resolves to the invalid
+ * fields, if any.
  */
 export function useSaveToCache<V, T, K>(
   queryKey: QueryKey,

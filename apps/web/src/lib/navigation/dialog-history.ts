@@ -1,12 +1,11 @@
 import { dialogEntries, provideDialogHistory } from './dialog-navigation.ts';
 
-/** A layer is an open dialog that Back closes. */
 interface Layer {
   close: () => void;
 }
 
 /**
- * Holds open dialogs, lowest first. Each has an entry in the tab's history, whose state stores its
+ * The open dialogs, lowest first. Each has an entry in the tab's history, whose state stores its
  * number as `dialogs`.
  */
 const layers: Layer[] = [];
@@ -24,7 +23,6 @@ function moveBy(delta: number): void {
   window.history.go(delta);
 }
 
-/** Adds an entry for each opened dialog, and goes back over the entries of closed dialogs. */
 function syncEntries(): void {
   if (isMoving) return;
   const entries = dialogEntries();

@@ -11,7 +11,6 @@ export function provideDialogHistory(dialogHistory: DialogHistory): void {
   history = dialogHistory;
 }
 
-/** Navigates so that the new screen replaces the entries of open dialogs. */
 export function navigateFromDialogs(replace: boolean, navigate: (replace: boolean) => void): void {
   if (history) history.navigate(replace, navigate);
   else navigate(replace);
@@ -22,7 +21,6 @@ export function hasEarlierEntry(): boolean {
   return window.history.length - (history?.entriesAhead() ?? 0) > 1;
 }
 
-/** Returns the number of open dialogs that the current history entry stands for. */
 export function dialogEntries(): number {
   const state: unknown = window.history.state;
   const count: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'dialogs') : 0;

@@ -14,7 +14,6 @@ const names: Record<string, string> = {
   '/cases': 'Your cases',
 };
 
-/** Returns the name of the screen at a URL, or undefined if it has none. */
 export function nameOfScreen(url: string): string | undefined {
   return names[url.replace(/^\/workspace(?=\/)/, '').replace(/\/?(\?.*)?$/, '')];
 }

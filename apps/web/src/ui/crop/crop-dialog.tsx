@@ -23,17 +23,14 @@ import { texts } from './crop-texts.ts';
 
 interface CropDialogProps {
   file: File;
-  /** Labels the button that closes the dialog and keeps the previous picture. */
   keepLabel: string;
   onClose: () => void;
   /** Uploads the content of the frame. The dialog stays open if this rejects. */
   onCrop: (file: File) => Promise<unknown>;
 }
 
-/** The frame takes this share of its box. */
 const frameShare = 0.82;
 
-/** An arrow key moves the picture by this share of the frame. */
 const keyStep = 0.05;
 
 const zoomStep = 1.15;
@@ -130,10 +127,7 @@ interface CropFrameProps {
   children: ReactNode;
 }
 
-/**
- * Moves the picture under the frame: the picture follows the finger, and an arrow key moves the
- * view.
- */
+/** The picture follows the finger, and an arrow key moves the view. */
 function CropFrame({ size, view, onChange, children }: CropFrameProps) {
   const drag = useRef<{ id: number; x: number; y: number; view: CropView } | null>(null);
   const area = size && areaOf(size, view);
@@ -192,7 +186,6 @@ function CropFrame({ size, view, onChange, children }: CropFrameProps) {
 }
 
 function Zoom({ maxZoom, zoom, onChange }: { maxZoom: number; zoom: number; onChange: (zoom: number) => void }) {
-  // A small picture cannot be enlarged.
   if (maxZoom <= 1) return null;
   return (
     <div className={styles.zoom}>

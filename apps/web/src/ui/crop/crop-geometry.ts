@@ -31,7 +31,6 @@ const maxWidth = 1_600;
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** Returns the size of the largest part with the frame's shape. */
 function largestPart({ width, height }: PictureSize): PictureSize {
   return width / height > aspect ? { width: height * aspect, height } : { width, height: width / aspect };
 }
@@ -41,7 +40,6 @@ export function maxZoomFor(picture: PictureSize): number {
   return clamp(largestPart(picture).width / minWidth, 1, maxZoom);
 }
 
-/** Keeps the frame inside the picture. */
 export function clampView(picture: PictureSize, { x, y, zoom }: CropView): CropView {
   const clampedZoom = clamp(zoom, 1, maxZoomFor(picture));
   const largest = largestPart(picture);

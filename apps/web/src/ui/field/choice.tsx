@@ -8,7 +8,6 @@ interface ChoiceProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Renders radio buttons side by side. */
 export function Choice<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
   const name = useId();
   return (

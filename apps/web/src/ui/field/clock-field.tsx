@@ -5,9 +5,8 @@ import styles from './clock-field.module.css';
 import fieldStyles from './field.module.css';
 
 interface ClockFieldProps {
-  /** The label is for screen readers only. */
   label: string;
-  /** The time is written `HH:MM`. */
+  /** `HH:MM` */
   value: string;
   onChange: (time: string) => void;
   faultId?: string | undefined;

@@ -36,7 +36,6 @@ const texts = { more: 'More days', taken: 'has just been taken' } as const;
 const isEqual = (a: AppointmentTime, b: AppointmentTime) =>
   a.appointment_date === b.appointment_date && a.appointment_time === b.appointment_time;
 
-/** Shows a row for each day with a button for each time. */
 export function FreeTimeField({ label, hint, days, none, chosen, maxChosen, takenTime, onPress }: FreeTimeFieldProps) {
   const [showsAllDays, setShowsAllDays] = useState(() =>
     chosen.some((time) => days.findIndex((day) => day.appointment_date === time.appointment_date) >= initialDayCount),

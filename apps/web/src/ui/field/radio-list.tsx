@@ -5,13 +5,11 @@ import { FieldError } from './field.tsx';
 interface RadioListProps<V extends string> {
   label: string;
   options: readonly { value: V; label: string; hint?: string | undefined }[];
-  /** The value is empty until somebody chooses. */
   value: V | '';
   error?: string | undefined;
   onChange: (value: V) => void;
 }
 
-/** Renders radio buttons one below the other. */
 export function RadioList<V extends string>({ label, options, value, error, onChange }: RadioListProps<V>) {
   const name = useId();
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Field, type FieldWords } from './field.tsx';
 import styles from './range-field.module.css';
 
@@ -9,7 +8,6 @@ interface RangeFieldProps extends FieldWords {
   /** The field shows and announces this text, such as '20 km'. */
   valueText: string;
   onChange: (value: number) => void;
-  after?: ReactNode;
 }
 
 export function RangeField({ value, min, max, valueText, onChange, ...fieldProps }: RangeFieldProps) {

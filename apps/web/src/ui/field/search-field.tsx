@@ -7,7 +7,6 @@ import styles from './search-field.module.css';
 
 interface SearchFieldProps {
   label: string;
-  /** The label is used by default. */
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;

@@ -10,9 +10,9 @@ const ratings = [1, 2, 3, 4, 5] as const;
 
 interface StarFieldProps {
   label: string;
-  /** Each number of stars has a meaning, from 'Poor' to 'Excellent'. */
+  /** From 'Poor' to 'Excellent'. */
   meanings: readonly [string, string, string, string, string];
-  /** The value is 0 while nothing is chosen. */
+  /** 0 while nothing is chosen. */
   value: number;
   error?: string | undefined;
   onChange: (value: number) => void;

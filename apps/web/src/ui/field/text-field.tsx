@@ -8,7 +8,6 @@ interface TextFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'id' | 'prefix'> {
   value: string;
   onChange: (value: string) => void;
-  /** Appears inside the field before the text, such as '£'. */
   prefix?: string;
 }
 

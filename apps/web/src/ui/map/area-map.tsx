@@ -5,7 +5,6 @@ import type { MapPosition, Pin } from './map-position.ts';
 const AreaLeaflet = lazy(() => import('./area-leaflet.tsx').catch(() => ({ default: NoMap })));
 
 interface AreaMapProps {
-  /** The person's position, if it is known. */
   userPosition: MapPosition | null;
   /** The pins are sorted by distance. The array must keep its identity while nothing changes. */
   pins?: readonly Pin[] | undefined;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-/** Both are in degrees. */
+/** In degrees. */
 export interface MapPosition {
   latitude: number;
   longitude: number;
@@ -15,7 +15,6 @@ export interface Pin {
   large?: boolean;
 }
 
-/** Returns the same object while the position is the same. */
 export function useStablePosition(position: MapPosition | null): MapPosition | null {
   const { latitude, longitude } = position ?? {};
   return useMemo(

@@ -29,7 +29,6 @@ const maxLargeSigns = 6;
 
 const markerRadius = 18;
 
-/** Returns true if there are so many signs that large ones would cover the map. */
 export function needsSmallSigns(signs: number): boolean {
   return signs > maxLargeSigns;
 }

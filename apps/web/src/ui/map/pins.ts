@@ -8,9 +8,6 @@ import { boxOf, countColumns, countSigns, groupPins, needsSmallSigns, type Point
 import styles from './pins.module.css';
 import { tupleOf } from './use-leaflet.ts';
 
-/**
- * A map narrower than `width` pixels shows only some signs at first, because more would cover it.
- */
 const narrow = { width: 480, signs: 5 };
 
 /**
@@ -32,7 +29,6 @@ function createSign(src: Pin['image']): HTMLImageElement {
   return image;
 }
 
-/** Creates a button whose clicks Leaflet does not treat as a drag or a double click. */
 function createButton(className: string, name: string, picture: Node, onClick: () => void) {
   const button = document.createElement('button');
   const label = document.createElement('span');

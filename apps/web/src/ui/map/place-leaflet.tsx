@@ -95,7 +95,7 @@ function followMiddle(
   leaflet.on('moveend', settle);
 
   return {
-    /** Shows a place, or the whole country without one. */
+    /** Null shows the whole country. */
     show(at: MapPosition | null) {
       if (!at) {
         leaflet.setView(country.centre, country.zoom, { animate: false });

@@ -6,7 +6,6 @@ const PlaceLeaflet = lazy(() => import('./place-leaflet.tsx').catch(() => ({ def
 
 interface PlaceMapProps {
   at: MapPosition | null;
-  /** Receives the place after the person has moved the marker or the map. */
   onPick: (at: MapPosition) => void;
   className: string | undefined;
 }

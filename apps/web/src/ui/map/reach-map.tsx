@@ -7,7 +7,6 @@ const ReachLeaflet = lazy(() => import('./reach-leaflet.tsx').catch(() => ({ def
 interface ReachMapProps {
   centre: MapPosition | null;
   kilometres: number;
-  /** Marks the centre as the location of the person who looks at the map. */
   home?: boolean;
   className: string | undefined;
 }

@@ -4,10 +4,7 @@ import { apiUrl } from '../../lib/http/host.ts';
 
 const darkTheme = window.matchMedia('(prefers-color-scheme: dark)');
 
-/**
- * Returns the URL of tiles. A new version changes it, so that browsers do not show the old map from
- * their cache.
- */
+/** A new version changes the URL, so that browsers do not show the old map from their cache. */
 function tileUrl(version: string): string {
   const query = [darkTheme.matches ? 'theme=dark' : '', version && `v=${version}`].filter(Boolean).join('&');
   return `${apiUrl(tileTemplate)}${query && `?${query}`}`;
@@ -29,10 +26,7 @@ export function addTileLayer(leaflet: Leaflet, version: string, onRejected: () =
   return () => darkTheme.removeEventListener('change', repaint);
 }
 
-/**
- * Returns true if the server refused a tile. Leaflet does not say why a tile failed, so the tile is
- * fetched again. Without an answer the map stays blank.
- */
+/** Leaflet does not say why a tile failed, so the tile is fetched again. Without an answer the map stays blank. */
 async function isRefused(url: string): Promise<boolean> {
   const answer = await fetch(url).catch(() => null);
   return answer?.status === 401 || answer?.status === 403;

@@ -23,9 +23,7 @@ const stillOptions: MapOptions = {
 interface LeafletMap {
   box: RefObject<HTMLDivElement | null>;
   leaflet: Leaflet | null;
-  /** The tile server refuses this site. */
   isRejected: boolean;
-  /** A place is shown at this zoom. */
   zoom: number;
   /** A plain map has no streets, so it shows distance rings. */
   isPlain: boolean;

@@ -18,7 +18,7 @@ interface DialogProps {
   /** The dialog has its own URL, so Back already closes it. */
   hasUrl?: boolean;
   children: ReactNode;
-  /** This is called before the dialog handles Escape and Tab. */
+  /** Called before the dialog handles Escape and Tab. */
   onKeyDown?: (event: KeyboardEvent) => void;
   wide?: boolean;
   /** On phones the dialog is above the bottom navigation, so that a second tap there closes it. */
@@ -29,9 +29,8 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /**
- * Renders an open dialog. The focus moves in, stays, and returns afterwards. Back, Esc, the scrim
- * and 'Close' call `onClose`. On phones it is a bottom sheet. It is outside the app root, which is
- * inert while the dialog is open.
+ * The focus moves in, stays, and returns afterwards. On phones the dialog is a bottom sheet. It is
+ * outside the app root, which is inert while the dialog is open.
  */
 export function Dialog({
   title,
@@ -128,7 +127,6 @@ export function Dialog({
   );
 }
 
-/** Focuses the dialog below a closing one, or else the screen. */
 function focusBelow(closing: HTMLElement | null): void {
   const open = [...document.querySelectorAll<HTMLElement>('dialog[open]')].filter((dialog) => dialog !== closing);
   (open.at(-1) ?? document.getElementById('main'))?.focus({ preventScroll: true });
@@ -140,7 +138,6 @@ function focusBelow(closing: HTMLElement | null): void {
  */
 function swallowSecondClick(): void {
   const swallow = (event: MouseEvent) => {
-    // This is a new click, not the second of a double click.
     if (event.detail < 2) return window.removeEventListener('click', swallow, { capture: true });
     event.preventDefault();
     event.stopPropagation();

@@ -8,7 +8,6 @@ interface FloatingProps {
   children: ReactNode;
 }
 
-/** Shows its children in the bottom right corner, above the bottom navigation. */
 export function Floating({ bar = false, children }: FloatingProps) {
   return (
     <div className={classes(styles.floating, bar && styles.bar)} data-at-foot>

@@ -1,10 +1,7 @@
 import { Component, type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { toast } from './toast.ts';
 
-/**
- * Loads a dialog on demand. A failure shows a toast and closes the dialog; the next opening tries
- * again.
- */
+/** A failure shows a toast and closes the dialog; the next opening tries again. */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   sentence = 'This could not be opened. Please check your connection.',

@@ -1,7 +1,6 @@
 import { toast } from './toast.ts';
 import type { UndoOffer } from './undo-toast.tsx';
 
-/** Shows what has happened, and offers to undo it. */
 export function offerUndo(offer: UndoOffer): void {
   import('./undo-toast.tsx').then(
     ({ showUndoToast }) => showUndoToast(offer),

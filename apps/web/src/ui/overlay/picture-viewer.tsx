@@ -10,11 +10,9 @@ import styles from './picture-viewer.module.css';
 interface PictureViewerProps {
   title: string;
   images: readonly string[];
-  /** Returns the accessible name of a picture. The first has the position 1. */
+  /** The first picture has the position 1. */
   nameOf: (position: number) => string;
-  /** Shows the picture with this index first. */
   first: number;
-  /** Returns additional actions for the picture with this index. */
   actionsOf?: ((index: number) => ReactNode) | undefined;
   onClose: () => void;
 }

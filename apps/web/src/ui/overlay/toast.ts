@@ -3,7 +3,6 @@ import store from 'react-hot-toast/headless';
 import { timings } from '../../lib/timings.ts';
 
 interface ToastOptions {
-  /** Replaces the toast with the same id. */
   id?: string;
 }
 
@@ -11,12 +10,12 @@ export const toast = {
   success: (text: string, options?: ToastOptions) => store.success(text, options),
   error: (text: string, options?: ToastOptions) => store.error(text, options),
   plain: (text: string, options?: ToastOptions) => store(text, options),
-  /** Shows a toast that may contain a link, so it stays long enough to follow it. */
+  /** Stays long enough to follow a link. */
   notice: (content: ReactElement, options?: ToastOptions) =>
     store(content, { duration: timings.noticeToast, ...options }),
-  /** Shows a toast whose content has its own icon and dismisses itself. */
+  /** The content has its own icon and dismisses itself. */
   custom: (content: ReactElement, options?: ToastOptions) => store.custom(content, { duration: Infinity, ...options }),
-  /** Shows a toast that stays until it is replaced or dismissed. */
+  /** Stays until it is replaced or dismissed. */
   loading: (text: string, options?: ToastOptions) => store.loading(text, options),
   dismiss: (id?: string) => store.dismiss(id),
 } as const;

@@ -9,19 +9,15 @@ import { toast } from './toast.ts';
 import styles from './undo-toast.module.css';
 
 export interface UndoOffer {
-  /** Identifies the toast, so that it can be dismissed. */
   id?: string;
-  /** Says what has happened, such as 'Message deleted'. */
   text: string;
   undo: () => Promise<unknown> | void;
-  /** Labels the button; 'Undo' by default. */
   label?: string;
   icon?: LucideIcon;
   /** Replaces the text after an undo; without it the toast disappears. */
   undone?: string;
   /** Runs after each attempt, whether it succeeded or not. */
   onSettled?: () => void;
-  /** Runs when the toast disappears. */
   onEnd?: () => void;
 }
 

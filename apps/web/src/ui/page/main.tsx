@@ -4,7 +4,6 @@ import { classes } from '../classes.ts';
 import styles from './main.module.css';
 
 interface MainProps {
-  /** The title also appears in the browser's tab. */
   title: string;
   busy?: boolean;
   full?: boolean;

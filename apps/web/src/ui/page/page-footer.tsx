@@ -7,7 +7,6 @@ import styles from './page-footer.module.css';
 import rowStyles from './page-row.module.css';
 
 interface PageFooterProps {
-  /** Screen readers announce the navigation by this name. */
   label: string;
   moreLinks?: ReactNode;
   children?: ReactNode;

@@ -8,9 +8,6 @@ interface SplitPageProps {
   children: ReactNode;
 }
 
-/**
- * Shows the main content on the left and, except on phones, a motto above a drawing on the right.
- */
 export function SplitPage({ header, motto, footer, children }: SplitPageProps) {
   return (
     <div className={styles.page} data-toasts="top">

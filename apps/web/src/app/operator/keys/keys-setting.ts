@@ -6,7 +6,6 @@ const { get, set, useValue } = createStore(localStorage.getItem(storageKey) !== 
 
 export const areKeysOn = get;
 
-/** Returns true unless somebody has turned the panel's keys off on this device. */
 export const useKeysSetting = useValue;
 
 export function storeKeysSetting(isOn: boolean): void {

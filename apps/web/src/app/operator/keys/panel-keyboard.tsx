@@ -33,11 +33,9 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 interface PanelKeyboardProps {
-  /** The rail shows links to these screens for this operator. */
   screens: readonly { path: string; label: string }[];
 }
 
-/** Handles the panel's keys, and on wide screens shows a button that opens a list of them. */
 export function PanelKeyboard({ screens }: PanelKeyboardProps) {
   const [isOpen, setOpen] = useState(false);
   const [location, navigate] = useLocation();

@@ -10,10 +10,9 @@ interface PanelKeys {
   showHelp: () => void;
 }
 
-/** A letter within this time after `g` is the second key. */
 const secondKeyMs = 1_500;
 
-/** Listens for the panel's keys. They do nothing in a field, in a dialog, or with Ctrl, Alt or Cmd. */
+/** The keys do nothing in a field, in a dialog, or with Ctrl, Alt or Cmd. */
 export function usePanelKeys(keys: PanelKeys): void {
   const latestKeys = useRef(keys);
   latestKeys.current = keys;
@@ -32,7 +31,6 @@ export function usePanelKeys(keys: PanelKeys): void {
   }, []);
 }
 
-/** Runs the command of a single key. Returns false for other keys. */
 function runCommand({ key, repeat }: KeyboardEvent, keys: PanelKeys): boolean {
   if (key === 'j') focusRow(1);
   else if (key === 'k') focusRow(-1);

@@ -1,3 +1,5 @@
+import { kilometresPerMile } from '../../../lib/format.ts';
+
 const texts = {
   unknown: 'Not known',
   near: 'Under a mile',
@@ -7,8 +9,6 @@ const texts = {
   hours: (n: number) => (n === 1 ? 'in 1 hour' : `in ${n} hours`),
   days: (n: number) => (n === 1 ? 'in 1 day' : `in ${n} days`),
 } as const;
-
-const kilometresPerMile = 1.609344;
 
 /** Returns '1.4 miles', for example. */
 export function distanceText(kilometres: number | null): string {
