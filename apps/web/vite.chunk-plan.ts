@@ -52,7 +52,7 @@ export function mergeParts(all: readonly CodePart[], visits: readonly ScreenVisi
   }
 }
 
-/** What a part costs each visit; the arrays are in the order of the visits. */
+/** The arrays are in the order of the visits. */
 interface ChunkShare {
   readonly part: CodePart;
   readonly imports: ReadonlySet<CodePart>;
@@ -112,7 +112,7 @@ function calculateGain(
   return gain;
 }
 
-/** In bytes. */
+/** Returns bytes. */
 function calculateCost(waste: number, files: number): number {
   const chargedFiles = files + (cheapFiles.times - 1) * Math.max(0, files - cheapFiles.files);
   return chargedFiles * fileCostBytes + waste + waste ** 2 / cheapWasteBytes;

@@ -3,7 +3,7 @@ import type { staticPages } from '@fixit/contract/screen';
 import react from '@vitejs/plugin-react';
 import { createServer, type EnvironmentModuleNode, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
 
-/** By the name of the HTML file. */
+/** The keys are names of HTML files. */
 const sources: Readonly<Record<string, string>> = {
   index: '/src/pages/public/landing.tsx',
   privacy: '/src/pages/public/privacy.tsx',

@@ -18,7 +18,7 @@ const shape = z.object({
 
 export type Notification = z.infer<typeof shape>;
 
-/** The newest `created_at` on screen. Notifications that changed after it stay unread. */
+/** This is the newest `created_at` on screen. Notifications that changed after it stay unread. */
 const until = z.optional(
   z.iso
     .datetime('Until must be an instant in UTC')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { timings } from './timings.ts';
 
-/** In milliseconds, updated twice a minute. */
+/** Returns milliseconds, which change twice a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -18,7 +18,7 @@ function optionalField<Output>(shape: z.ZodMiniType<Output, string>) {
   );
 }
 
-/** The name or the id of a trade. */
+/** A trade may be entered by name or by id. */
 const trade = text('Trade', { max: 100, required: 'Please choose a trade' });
 
 const area = z.pipe(

@@ -9,7 +9,7 @@ export const cellShapes = {
   id: z.nullable(id),
   text: z.nullable(z.string()),
   instant: z.nullable(z.string()),
-  /** London time without a zone, such as '2026-12-04 10:00'. */
+  /** This is London time without a zone, such as '2026-12-04 10:00'. */
   wall: z.nullable(z.string()),
   number: z.nullable(z.number()),
   /** The value is in pounds. */

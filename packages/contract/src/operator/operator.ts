@@ -79,7 +79,7 @@ const personDetails = z.object({
   acceptances: z.number(),
   cases_about: caseOutcomes,
   reports_made: caseOutcomes,
-  /** Latest first. A viewer reads none. */
+  /** The latest notes come first. A viewer reads none. */
   notes: z.array(noteShape),
   /** These accounts may belong to the same person. Viewers get none, and earlier releases leave the field out. */
   may_be: z.optional(z.array(formerPersonShape)),

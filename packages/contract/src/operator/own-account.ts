@@ -14,7 +14,7 @@ export const recoveryCodeCount = 10;
 
 export const dueEmailHours = 4;
 
-/** In London. */
+/** The hour is in London time. */
 export const digestHour = 8;
 
 export const operatorEmails = {

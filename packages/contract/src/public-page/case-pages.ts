@@ -26,7 +26,7 @@ export type ConfirmReportPage = { readonly kind: 'confirm_report' } & (
   | { readonly state: 'gone' | 'void' | 'discarded' }
 );
 
-/** Null for fewer than `fewestCases` cases. */
+/** A figure is null for fewer than `fewestCases` cases. */
 export type CaseFigure = number | null;
 
 export const fewestCases = 5;
@@ -42,7 +42,7 @@ export interface CaseFigures {
 
 export interface TransparencyPage {
   readonly kind: 'transparency';
-  /** Days in London, as `YYYY-MM-DD`. */
+  /** Both days are in London, as `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
   readonly cases: CaseFigure;

@@ -32,7 +32,7 @@ export interface PageMetadata {
   readonly canonical: string;
   /** This is false outside production, in a demo world and on pages that nobody should find. */
   readonly isListed: boolean;
-  /** The absolute URL of a picture of 1200 by 630 pixels. */
+  /** This is the absolute URL of a picture of 1200 by 630 pixels, or null. */
   readonly picture: string | null;
   readonly structured: readonly object[];
 }

@@ -4,7 +4,7 @@ export interface PageLink {
   readonly label: string;
   readonly count: number;
   readonly address: string;
-  /** From the town of the page; null for a page about the same town. */
+  /** The distance is from the town of the page. It is null for a page about the same town. */
   readonly miles: number | null;
 }
 

@@ -94,7 +94,7 @@ export function expectNotifications(marketplace: Marketplace): ExpectedNotificat
   return expected;
 }
 
-/** An undo deletes the notification of the change before it. */
+/** Returns true if an undo follows, which deletes the notification of this change. */
 function isUndoneIn(bookings: readonly ChangeOf<'booking'>[], change: ChangeOf<'booking'>): boolean {
   const next = bookings.slice(bookings.indexOf(change) + 1).find(({ after }) => after.id === change.after.id);
   return next !== undefined && isUndo(change.after, next.after);

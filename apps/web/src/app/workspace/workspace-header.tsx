@@ -14,7 +14,6 @@ import styles from './workspace-header.module.css';
 import { WorkspaceNav } from './workspace-nav.tsx';
 
 interface WorkspaceHeaderProps {
-  /** Pending items by path. */
   counts: Readonly<Record<string, number | undefined>>;
   unread: boolean;
 }

@@ -3,7 +3,7 @@ import { readReturnTo, rememberReturnTo } from './return-to.ts';
 
 const key = 'artisanToSee';
 
-/** The artisan whom a visitor opened on the screen `from`. The artisan's page needs a login. */
+/** A visitor opened this artisan on the screen `from`. The artisan's page needs a login. */
 export interface ArtisanToSee {
   href: string;
   business_name: string;

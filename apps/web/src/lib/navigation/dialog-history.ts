@@ -5,8 +5,8 @@ interface Layer {
 }
 
 /**
- * The open dialogs, lowest first. Each has an entry in the tab's history, whose state stores its
- * number as `dialogs`.
+ * The lowest dialog is first. Each has an entry in the tab's history, whose state stores its number
+ * as `dialogs`.
  */
 const layers: Layer[] = [];
 

@@ -6,7 +6,7 @@ import fieldStyles from './field.module.css';
 
 interface ClockFieldProps {
   label: string;
-  /** `HH:MM` */
+  /** The time is written `HH:MM`. */
   value: string;
   onChange: (time: string) => void;
   faultId?: string | undefined;

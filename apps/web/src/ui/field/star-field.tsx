@@ -10,7 +10,7 @@ const ratings = [1, 2, 3, 4, 5] as const;
 
 interface StarFieldProps {
   label: string;
-  /** From 'Poor' to 'Excellent'. */
+  /** The meanings go from 'Poor' to 'Excellent'. */
   meanings: readonly [string, string, string, string, string];
   /** 0 while nothing is chosen. */
   value: number;

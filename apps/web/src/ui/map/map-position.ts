@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-/** In degrees. */
+/** Both are in degrees. */
 export interface MapPosition {
   latitude: number;
   longitude: number;

@@ -18,7 +18,7 @@ interface DialogProps {
   /** The dialog has its own URL, so Back already closes it. */
   hasUrl?: boolean;
   children: ReactNode;
-  /** Called before the dialog handles Escape and Tab. */
+  /** This runs before the dialog handles Escape and Tab. */
   onKeyDown?: (event: KeyboardEvent) => void;
   wide?: boolean;
   /** On phones the dialog is above the bottom navigation, so that a second tap there closes it. */

@@ -123,11 +123,11 @@ const caseDetails = z.object({
   appointment: z.nullable(caseAppointment),
   /** Viewers get no copies. */
   evidence: z.array(copyShape),
-  /** The latest reports, newest first. */
+  /** The newest report is first. */
   reports: z.array(reportShape),
   /** Counts other cases about the same account. */
   about: caseOutcomes,
-  /** The latest other cases about the same account. */
+  /** These are the latest ones. */
   earlier: z.array(earlierCase),
   /** The reported account comes first, and then the first reporter. */
   sides: z.array(sideShape),

@@ -37,7 +37,7 @@ const letterShape = z.object({
   stopped_at: z.nullable(instant),
   /** When the email was handed to the queue. */
   sent_at: z.nullable(instant),
-  /** The email server's answer to the last attempt; null if it accepted the email. */
+  /** This is the email server's answer to the last attempt. It is null if the server accepted the email. */
   failure: z.nullable(z.string()),
 });
 
