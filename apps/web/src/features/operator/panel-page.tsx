@@ -7,7 +7,6 @@ interface PanelPageProps {
   title: string;
   /** Replaces the title on the screen, but not in the browser's tab. */
   heading?: string;
-  /** A link above the heading leads to the list that the screen belongs to. */
   back?: { href: string; label: string };
   above?: ReactNode;
   lead?: ReactNode;

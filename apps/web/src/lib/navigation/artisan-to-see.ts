@@ -3,7 +3,7 @@ import { readReturnTo, rememberReturnTo } from './return-to.ts';
 
 const key = 'artisanToSee';
 
-/** A visitor opened this artisan on the screen `from`. The artisan's page needs a login. */
+/** The artisan's page needs a login. `from` is the screen on which a visitor opened the artisan. */
 export interface ArtisanToSee {
   href: string;
   business_name: string;

@@ -14,7 +14,6 @@ const ActionDialog = lazyDialog(async () => (await import('./action-dialog.tsx')
 
 export interface PossibleAction {
   name: OperatorActionName;
-  /** Fills in the action's first parameter. */
   argument: string;
   /** The button leads to this path of the panel, followed by the argument. */
   opens?: string | undefined;

@@ -8,7 +8,6 @@ interface ActionDialogProps extends Pick<ActionFormProps, 'name' | 'fixed' | 'in
   onClose: () => void;
 }
 
-/** Shows the form of an action, and afterwards the set-up link if the action created one. */
 export function ActionDialog({ title, onClose, ...action }: ActionDialogProps) {
   const [link, setLink] = useState<string | null>(null);
   if (link !== null) return <SetUpLink title={title} link={link} onClose={onClose} />;

@@ -9,7 +9,6 @@ interface ActionOption {
   readonly isDate?: true;
 }
 
-/** Has the properties of an operator action that the panel reads. */
 interface ActionEntry {
   readonly label: string;
   readonly isTouchNeeded?: true;
@@ -61,7 +60,6 @@ export function listMissingFields(name: OperatorActionName, fixed: FixedValues):
   }));
 }
 
-/** Returns the entered values without empty optional fields. */
 export const enteredValues = (fields: readonly ActionField[], values: ActionValues): ActionValues =>
   Object.fromEntries(
     fields.flatMap(({ name, isOptional }) => {
@@ -70,10 +68,7 @@ export const enteredValues = (fields: readonly ActionField[], values: ActionValu
     }),
   );
 
-/**
- * Returns the initial values of the fields. Another release may have stored other fields in the
- * draft.
- */
+/** Another release may have stored other fields in the draft. */
 export function initialFieldValues(
   fields: readonly ActionField[],
   initial: ActionValues,

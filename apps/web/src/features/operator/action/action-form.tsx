@@ -37,7 +37,6 @@ export interface ActionFormProps {
 
 const isAboutCase = (name: OperatorActionName) => name.startsWith('case ');
 
-/** Collects the parameters of an action, shows what will happen, and carries it out. */
 export function ActionForm({ name, fixed, initial = {}, draft = name, onDone }: ActionFormProps) {
   const entry = actionEntry(name);
   const draftName = ['operator', draft, ...Object.values(fixed)].join('.');

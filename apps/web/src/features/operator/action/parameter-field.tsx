@@ -5,7 +5,6 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { ActionField } from './action-fields.ts';
 
-/** Maps the parameters with long texts to their maximum lengths. */
 const longTexts: Readonly<Record<string, number>> = {
   reason: reasonLength,
   note: noteLength,

@@ -15,12 +15,10 @@ export type ActionResult = Answer<typeof operator.performAction>['data'];
 interface ActionListener {
   /** The screen displays the errors of these fields next to them. */
   fields: readonly string[];
-  /** Receives the errors of those fields after each refusal. */
   onRefusal: (errors: Record<string, string>) => void;
   onDone: (result: ActionResult) => void;
 }
 
-/** Previews an action and carries it out as it was previewed. */
 export function useOperatorAction(name: OperatorActionName, { fields, onRefusal, onDone }: ActionListener) {
   const queryClient = useQueryClient();
   const [preview, setPreview] = useState<ActionPreview | null>(null);

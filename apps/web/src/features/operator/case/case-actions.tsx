@@ -25,7 +25,6 @@ type CaseDecisionName = keyof typeof texts.consequences;
 
 const isDecision = (name: OperatorActionName): name is CaseDecisionName => name in texts.consequences;
 
-/** Offers the decisions of a case together, and all other actions below. */
 export function CaseActions({ id, actions, subject }: CaseActionsProps) {
   const details = useCase(id);
   const decisions = actions.map(({ name }) => name).filter(isDecision);

@@ -20,10 +20,6 @@ import { CaseSides } from './case-sides.tsx';
 import { texts } from './case-texts.ts';
 import { useCase } from './use-case.ts';
 
-/**
- * Shows everything that an operator reads before a decision: the copies, the reports and the
- * history of both sides.
- */
 export function CaseCopies({ id }: { id: string }) {
   const details = useCase(id);
   if (details.isError) return <RetryLine sentence={texts.failed} query={details} />;
@@ -62,7 +58,6 @@ export function CaseCopies({ id }: { id: string }) {
   );
 }
 
-/** An appeal begins with the decisions that it is about. */
 function AppealedCase({ id, number, side, decisions }: NonNullable<CaseDetails['appealed']>) {
   return (
     <>

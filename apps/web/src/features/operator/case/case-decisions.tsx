@@ -6,7 +6,6 @@ import { Section } from '../../../ui/page/section.tsx';
 import styles from './case-copies.module.css';
 import { texts } from './case-texts.ts';
 
-/** Shows the decisions, and whether each letter was sent. */
 export function CaseDecisions({ title, decisions }: Pick<CaseDetails, 'decisions'> & { title: string }) {
   return (
     <Section title={title}>

@@ -15,10 +15,7 @@ const action = 'case dismiss-group';
 
 const isChoosable = (row: AnyListRow) => row['state'] === 'open' && row['class'] !== 'appeal';
 
-/**
- * Holds the cases that are chosen among the rows of a list. A case that was decided in the meantime
- * is no longer chosen.
- */
+/** A case that was decided in the meantime is no longer chosen. */
 export function useCaseGroup(rows: readonly AnyListRow[] = []) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosenIds = rows.filter((row) => ids.has(row.id) && isChoosable(row)).map(({ id }) => id);

@@ -4,7 +4,6 @@ import { Section } from '../../../ui/page/section.tsx';
 import styles from './case-history.module.css';
 import { texts } from './case-texts.ts';
 
-/** Shows the events of a case, the latest first. */
 export function CaseHistory({ details }: { details: CaseDetails }) {
   const events = collectEvents(details).sort((first, second) => second.at.localeCompare(first.at));
   return (

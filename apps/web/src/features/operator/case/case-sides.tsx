@@ -6,7 +6,6 @@ import { texts as panelTexts } from '../panel-texts.ts';
 import styles from './case-sides.module.css';
 import { texts } from './case-texts.ts';
 
-/** Shows the history of both sides next to each other. */
 export function CaseSides({ sides }: Pick<CaseDetails, 'sides'>) {
   return (
     <Section title={texts.bothSides}>

@@ -3,7 +3,6 @@ import { BlurredPicture } from './blurred-picture.tsx';
 import styles from './case-copies.module.css';
 import { texts } from './case-texts.ts';
 
-/** Shows the reported content of cases that are decided together. */
 export function GroupedCases({ cases }: { cases: readonly GroupedCase[] }) {
   return (
     <section aria-label={texts.reported}>

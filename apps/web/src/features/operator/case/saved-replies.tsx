@@ -7,12 +7,10 @@ import { useCase } from './use-case.ts';
 interface SavedRepliesProps {
   use: ReplyUse;
   caseId: string;
-  /** Holds the values of the dialog's other fields. */
   values: Readonly<Record<string, string>>;
   onChoose: (words: string) => void;
 }
 
-/** Offers texts that operators often write, with the fields that the panel knows filled in. */
 export function SavedReplies({ use, caseId, values, onChoose }: SavedRepliesProps) {
   const { data, isPending } = useCase(caseId);
   const replies = savedReplies.filter((reply) => reply.use === use);

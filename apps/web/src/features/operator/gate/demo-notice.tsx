@@ -4,7 +4,6 @@ import styles from './demo-sign-in.module.css';
 import { texts } from './demo-texts.ts';
 import { useDemoSignIn } from './use-demo-sign-in.ts';
 
-/** Tells a visitor of the demo what a viewer cannot see, and offers to create a passkey. */
 export function DemoNotice() {
   const demoSignIn = useDemoSignIn();
   return (

@@ -8,7 +8,6 @@ import styles from './demo-sign-in.module.css';
 import { texts } from './demo-texts.ts';
 import { useDemoSignIn } from './use-demo-sign-in.ts';
 
-/** Opens the panel of the demo world without a passkey. */
 export function DemoSignIn() {
   const queryClient = useQueryClient();
   const demoSignIn = useDemoSignIn();

@@ -10,7 +10,6 @@ interface GateProps {
   children: ReactNode;
 }
 
-/** Surrounds the screens before the panel: sign-in and set-up. */
 export function Gate({ title, children }: GateProps) {
   useTitle(title);
   return (

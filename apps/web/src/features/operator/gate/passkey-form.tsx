@@ -13,7 +13,6 @@ interface PasskeyFormProps {
   /** The suggested name of the passkey contains the operator's first name. */
   name: string;
   lead?: ReactNode;
-  /** Runs the ceremony. A failure is shown in the form. */
   create: (passkeyName: string) => Promise<void>;
 }
 

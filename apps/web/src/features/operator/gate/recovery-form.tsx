@@ -10,7 +10,6 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import formStyles from '../../../ui/form.module.css';
 import { texts } from './gate-texts.ts';
 
-/** Exchanges a recovery code for a set-up link, and opens the link. */
 export function RecoveryForm({ onBack }: { onBack: () => void }) {
   const form = useForm({ email: '', code: '' });
   const [isPending, setPending] = useState(false);

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { passkeyFault } from './passkey.ts';
 
-/** Runs one passkey ceremony at a time, and holds the message of a failure. */
 export function useCeremony() {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

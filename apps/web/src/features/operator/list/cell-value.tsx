@@ -24,7 +24,6 @@ const tones: Readonly<Record<string, 'accepted' | 'awaiting' | 'bad'>> = {
   hidden: 'bad',
 };
 
-/** Renders the value of a column as text, or nothing for a missing value. */
 export function CellWords({ column: { key, kind, states }, row }: { column: ListColumn; row: AnyListRow }) {
   const value: CellValue = row[key] ?? null;
   if (value === null || value === '') return null;
@@ -62,10 +61,7 @@ function AuditDetails({ details }: { details: Record<string, unknown> }) {
   ));
 }
 
-/**
- * Returns the values of nested details, each with the path of its names, as in ['after sessions',
- * '0'].
- */
+/** Each name is a path, as in ['after sessions', '0']. */
 function leavesOf(details: object, path = ''): [name: string, value: string][] {
   return Object.entries(details).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     const name = path ? `${path} ${key}` : key;

@@ -6,7 +6,6 @@ import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { timings } from '../../../lib/timings.ts';
 import { recordsKey } from '../operator-queries.ts';
 
-/** Holds the filters of a list that have a value. */
 export type FilterValues = Readonly<Record<string, string>>;
 
 export const firstDay = '2000-01-01';
@@ -80,7 +79,7 @@ export function countNewRows(loaded: readonly { id: string }[], newest: readonly
   return index === -1 ? newest.length : index;
 }
 
-/** Reads one row of a list. Its data is null if there is no such row. */
+/** The data is null if there is no such row. */
 export function useListRow(name: OperatorListName, id: string) {
   return useQuery({
     queryKey: [...recordsKey, 'row', name, id],

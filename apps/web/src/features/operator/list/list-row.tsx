@@ -18,11 +18,9 @@ interface ListRowProps {
   name: OperatorListName;
   columns: readonly ListColumn[];
   row: AnyListRow;
-  /** Renders the control that chooses the row, before its values. */
   choice?: ReactNode;
 }
 
-/** Shows a row of a list. A value may have other values below it. */
 export function ListRow({ name, columns, row, choice }: ListRowProps) {
   return (
     <tr>
@@ -65,7 +63,6 @@ function SubValue({ column, row }: { column: ListColumn; row: AnyListRow }) {
   );
 }
 
-/** Links the value to the screen of its record, if the column has one. */
 export function CellLink({ name, column, row }: { name: OperatorListName; column: ListColumn; row: AnyListRow }) {
   const { link } = column;
   if (link === undefined) return <CellWords column={column} row={row} />;

@@ -23,15 +23,11 @@ interface PanelListProps<Row> {
   query: ListQuery<Row>;
   failed: string;
   columns: readonly ListColumn[];
-  /** Names the column in which rows are chosen. */
   choice?: string | undefined;
-  /** Appears instead of the table if there are no rows. */
   empty: ReactNode;
-  /** Renders a row as a `<tr>`. */
   children: (row: Row) => ReactNode;
 }
 
-/** Shows a list page by page. */
 export function PanelList<Row>({ query, failed, columns, choice, empty, children }: PanelListProps<Row>) {
   if (!query.data) {
     if (query.isError) return <RetryLine sentence={failed} query={query} />;

@@ -13,7 +13,6 @@ import { SparkLine } from './spark-line.tsx';
 interface MarketFigure {
   name: string;
   value: string;
-  /** This shows the counts behind the value. */
   basis: string;
   change: string;
   /** Returns the value of a day in the chart, or null for a day with nothing to count. */

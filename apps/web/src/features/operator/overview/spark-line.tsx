@@ -1,7 +1,6 @@
 import styles from './spark-line.module.css';
 
 interface SparkLineProps {
-  /** Holds one value for each day, or null for a day without one. */
   values: readonly (number | null)[];
   /** The dotted line is at this value. */
   before: number | null;

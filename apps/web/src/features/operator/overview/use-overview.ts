@@ -10,7 +10,6 @@ const overviewQuery = queryOptions({
   queryFn: async ({ signal }) => (await operatorCall(operator.showOverview, {}, signal)).data,
 });
 
-/** Refetches the overview while the panel is visible. */
 export function useOverview() {
   return useQuery({ ...overviewQuery, refetchInterval: timings.clockTick, refetchOnWindowFocus: 'always' });
 }

@@ -47,7 +47,6 @@ export function OwnEmails({ settings, email }: { settings: OperatorEmailSettings
 
 type Hours = NonNullable<OperatorEmailSettings['quiet']>;
 
-/** Stores the hours once they are complete, and says what is missing until then. */
 function QuietHours({ quiet, onChange }: { quiet: Hours; onChange: (hours: Hours) => void }) {
   const [hours, setHours] = useState(quiet);
   const faultId = useId();

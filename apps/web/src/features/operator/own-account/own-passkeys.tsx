@@ -95,7 +95,6 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a confirmation and for the passkey, and says in the dialog what failed. */
 function ConfirmDialog({ title, children, onConfirm, onClose }: ConfirmDialogProps) {
   const { isPending, fault, run } = useCeremony();
   return (

@@ -8,7 +8,6 @@ import { texts } from './own-account-texts.ts';
 
 interface PasskeyRowProps {
   passkey: OwnPasskey;
-  /** This is undefined for the operator's only passkey, which cannot be removed. */
   onRemove: (() => void) | undefined;
 }
 

@@ -26,7 +26,6 @@ interface AccountNotesProps {
   email: string | null;
 }
 
-/** Renders nothing for a viewer, who may not read notes. */
 export function AccountNotes({ notes, email }: AccountNotesProps) {
   const { data: me } = useOperator();
   const [open, setOpen] = useState<OpenDialog | null>(null);

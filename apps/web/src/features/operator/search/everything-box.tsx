@@ -13,7 +13,6 @@ import { useResultKeys } from './use-result-keys.ts';
 
 const fieldId = 'search-everything';
 
-/** Focuses the search field, which opens the search. */
 export function focusSearch(): void {
   document.getElementById(fieldId)?.focus();
 }

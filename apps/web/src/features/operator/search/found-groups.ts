@@ -5,7 +5,6 @@ export type HitGroup = SearchedList | 'emails';
 
 const groups: readonly HitGroup[] = [...searchedLists, 'emails'];
 
-/** Returns the groups that have rows, in the order of the screen. */
 export const groupsWithRows = (found: FoundRecords): HitGroup[] => groups.filter((name) => found[name].rows.length > 0);
 
 /**

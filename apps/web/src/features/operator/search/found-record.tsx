@@ -25,7 +25,6 @@ const icons: Readonly<Record<HitGroup, LucideIcon>> = {
 /** Values of these kinds are clear without their column's label. */
 const plainKinds = ['text', 'wall', 'money', 'word'];
 
-/** Shows a row of a list by its title, its other values and its state. */
 export function RecordHit({ name, row, onOpen }: { name: SearchedList; row: AnyListRow; onOpen: () => void }) {
   const columns = listOf(name).columns.filter(({ key, isDetail }) => !isDetail && row[key] !== null && row[key] !== '');
   // People know a business by its own name rather than by its owner's.

@@ -14,7 +14,7 @@ interface FoundRecordListProps {
   onOpen: () => void;
 }
 
-/** Shows the found records, or advice on searching. A click on its background does not close it. */
+/** A click on the background does not close the list. */
 export function FoundRecordList({ text, search, onOpen }: FoundRecordListProps) {
   const { found, isCurrent, isTooShort, query } = search;
   return (

@@ -14,7 +14,6 @@ export interface SearchState {
   query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** Searches for the typed text after a pause in typing, and shows the previous results until then. */
 export function useEverythingSearch(text: string, isOpen: boolean): SearchState {
   const trimmedText = text.trim();
   const searchText = useDebounced(trimmedText, timings.searchDebounce);

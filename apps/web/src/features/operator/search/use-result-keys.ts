@@ -8,7 +8,6 @@ interface ResultKeys {
   onLeave: () => void;
 }
 
-/** Listens for keys in the field and its results. The arrows move the focus between them. */
 export function useResultKeys(box: RefObject<HTMLElement | null>, keys: ResultKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -41,7 +40,6 @@ function handleKey({ key, target }: KeyboardEvent, box: HTMLElement, { onEnter, 
   return true;
 }
 
-/** Moves the focus from the field to the first link, from link to link, and back to the field. */
 function moveFocus(box: HTMLElement, step: 1 | -1): void {
   const stops = [...box.querySelectorAll<HTMLElement>('input, a[href]')];
   const currentIndex = stops.findIndex((stop) => stop === document.activeElement);

@@ -13,7 +13,6 @@ const ActionDialog = lazyDialog(async () => (await import('../action/action-dial
 
 const fileTexts = { tooLarge: texts.logoTooLarge, unreadable: texts.logoUnreadable };
 
-/** Shows the logo, or previews a chosen picture and makes it the logo. */
 export function LogoField({ logo }: { logo: string | null }) {
   const [dialog, setDialog] = useState<'logo paint' | 'logo remove'>();
   const { action, file, refusal, choose } = useFileAction('logo set', { maxBytes: logoLimits.bytes, texts: fileTexts });
@@ -32,7 +31,7 @@ export function LogoField({ logo }: { logo: string | null }) {
       {source && refusal === undefined && <img className={styles.picture} src={source} alt={texts.logo} />}
       {file && preview && (
         <div>
-          <EffectList preview={preview} isChanged={action.isChanged} heading="h3" />
+          <EffectList preview={preview} isChanged={action.isChanged} />
           {preview.effects.length > 0 && (
             <Button pending={action.isPending} onClick={() => void action.confirm({ file }, preview.digest)}>
               {texts.confirm}

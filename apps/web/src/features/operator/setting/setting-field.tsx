@@ -18,7 +18,6 @@ interface SettingFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Chooses the control by the kind of the setting. */
 export function SettingField({
   setting: { name, value: stored, fixed_by, changed_at },
   value,

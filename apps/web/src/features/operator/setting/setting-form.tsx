@@ -17,7 +17,6 @@ const ActionDialog = lazyDialog(async () => (await import('../action/action-dial
 
 interface SettingFormProps {
   settings: readonly SettingView[];
-  /** The id is null while there is no logo. */
   logo: string | null;
 }
 

@@ -16,7 +16,7 @@ type SettingValues = Record<SettingName, string>;
 
 const draftName = 'operator.settings';
 
-/** Holds the operator's unsaved changes. A draft survives a reload and the end of a session. */
+/** A draft survives a reload and the end of a session. */
 export function useSettingForm(settings: readonly SettingView[]) {
   const [draftChanges] = useState(readDraftChanges);
   const [isChecking, setChecking] = useState(false);

@@ -19,7 +19,6 @@ interface CoverageBoardProps {
   hrefOf: (cell: CoverageCell) => string;
 }
 
-/** Shows trades by district. A cell leads to its details. */
 export function CoverageBoard({ coverage, filter, open, hrefOf }: CoverageBoardProps) {
   const { area, districts, trades } = coverage;
   const cells = coverage.cells.filter((cell) => matches(cell, filter));

@@ -16,7 +16,6 @@ interface CoveragePlaceProps {
   category: string;
 }
 
-/** Shows the figures of a trade in a district, and links to its requests and to an invitation. */
 export function CoveragePlace({ cell, category }: CoveragePlaceProps) {
   const { district, category_id } = cell;
   const facts = [
@@ -53,7 +52,6 @@ export function CoveragePlace({ cell, category }: CoveragePlaceProps) {
   );
 }
 
-/** Returns the URL of the invitation form with these values filled in. */
 export function inviteHref(values: { trade?: string; area?: string; waitlist?: string }): string {
   const entries = Object.entries(values).filter(([, value]) => value !== '');
   return entries.length > 0 ? `/coverage/invite?${new URLSearchParams(entries)}` : '/coverage/invite';
@@ -66,7 +64,6 @@ interface WaitingArtisansProps {
   category: string;
 }
 
-/** Lists the artisans who are waiting to join. */
 export function WaitingArtisans({ coverage, cell, category }: WaitingArtisansProps) {
   const { data: me } = useOperator();
   const mayInvite = me !== undefined && hasRole(me.role, 'moderator');

@@ -13,7 +13,6 @@ import { PanelTable } from '../list/panel-table.tsx';
 import styles from './import-form.module.css';
 import { texts } from './import-texts.ts';
 
-/** Shows which rows of a file are left out and why, and invites the artisans of the other rows. */
 export function ImportForm() {
   const [, navigate] = useLocation();
   const { action, file, refusal, choose } = useFileAction('artisan import', {

@@ -38,7 +38,6 @@ interface InviteFormProps {
   onInvited: (invitation: InvitationLinkDetails) => void;
 }
 
-/** Collects the details of an artisan, shows what will happen, and creates the link. */
 export function InviteForm({ draft, initial, onInvited }: InviteFormProps) {
   const draftName = `operator.artisan invite.${draft}`;
   const { data: trades = [] } = useTrades();

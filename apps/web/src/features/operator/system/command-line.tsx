@@ -4,7 +4,6 @@ import { useCopy } from '../../../ui/use-copy.ts';
 import styles from './command-line.module.css';
 import { texts } from './system-texts.ts';
 
-/** Shows a command that an operator types on the server's machine. */
 export function CommandLine({ command }: { command: string }) {
   const code = useRef<HTMLElement>(null);
   const select = () => code.current && window.getSelection()?.selectAllChildren(code.current);

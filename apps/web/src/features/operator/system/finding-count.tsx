@@ -3,10 +3,7 @@ import styles from './finding-count.module.css';
 import { useOpenFindings } from './system-queries.ts';
 import { texts } from './system-texts.ts';
 
-/**
- * Shows the number of open findings in the navigation. The link uses it as a description, so that
- * its name stays short.
- */
+/** The link uses the count as a description, so that its name stays short. */
 export function FindingCount({ id }: { id: string }) {
   const open = useOpenFindings();
   if (open === 0) return null;

@@ -11,7 +11,6 @@ const order: readonly SystemFinding['level'][] = ['broken', 'warning', 'ok', 'sk
 
 const isOpenFinding = ({ level }: SystemFinding) => level === 'broken' || level === 'warning';
 
-/** Shows the open findings, and the others on request. */
 export function FindingList({ findings }: { findings: readonly SystemFinding[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const sorted = findings.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
