@@ -61,7 +61,6 @@ interface EmailFieldProps {
   value: string;
   error: string | undefined;
   onChange: (email: string) => void;
-  /** Lets the browser fill in the email of a saved login. */
   isUsername?: boolean;
 }
 
@@ -78,7 +77,6 @@ interface OtpFieldProps {
   secret?: boolean;
 }
 
-/** Drops all characters but digits. */
 export function OtpField({ secret = false, onChange, ...props }: OtpFieldProps) {
   const field = {
     label: texts.otp,

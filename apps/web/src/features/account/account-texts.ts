@@ -1,4 +1,4 @@
-/** Holds the texts that account screens share. Each screen keeps its other texts in a file that only it loads. */
+/** Each account screen keeps its other texts in a file that only it loads. */
 export const texts = {
   email: 'Email',
   password: 'Password',

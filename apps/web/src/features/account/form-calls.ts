@@ -49,7 +49,6 @@ function storeRequesterSecret(email: string, { message, requester_secret }: Code
   return { answer: { email, message } };
 }
 
-/** Adds the secret if the server has sent one. */
 function withRequesterSecret<T>(values: T): T & { requester_secret?: string } {
   const requester_secret = requesterSecret.read();
   return { ...values, ...(requester_secret && { requester_secret }) };
@@ -119,7 +118,7 @@ export async function requestReset(values: { email: string }): Promise<FormResul
   return storeRequesterSecret(body.email, await call(account.requestReset, { body }));
 }
 
-/** Sets a new password and returns the server's message. */
+/** Returns the server's message. */
 export async function confirmReset(values: {
   email: string;
   otp: string;
@@ -133,7 +132,6 @@ export async function confirmReset(values: {
   return { answer: message };
 }
 
-/** Works like `confirmReset` with the token of an emailed link. */
 export async function confirmResetLink(values: {
   token: string;
   new_password: string;
@@ -145,7 +143,6 @@ export async function confirmResetLink(values: {
   return { answer: message };
 }
 
-/** Changes the password, which ends every session. */
 export async function changePassword(values: {
   old_password: string;
   new_password: string;

@@ -3,7 +3,6 @@ import { dropDrafts } from '../../lib/form/draft.ts';
 import { call } from '../../lib/http/client.ts';
 import { chosenAddressKey, endSession } from '../../lib/http/session.ts';
 
-/** Logs out, drops drafts and forgets the chosen address. */
 export function forgetPerson(): void {
   localStorage.removeItem(chosenAddressKey());
   forgetSession();

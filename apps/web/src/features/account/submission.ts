@@ -22,7 +22,7 @@ interface SubmissionOptions<V, A> {
 }
 
 export interface Submission {
-  /** Sends the form, and does nothing while a submission is pending. */
+  /** Does nothing while a submission is pending. */
   run: () => void;
   isPending: boolean;
 }

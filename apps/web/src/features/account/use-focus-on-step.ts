@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses the code field or the heading when the same screen shows another step. */
 export function useFocusOnStep(step: string): void {
   const previous = useRef(step);
   useEffect(() => {

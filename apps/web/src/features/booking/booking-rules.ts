@@ -49,7 +49,6 @@ export function stepsOf(booking: Booking, now: number): ReadonlySet<BookingStep>
   return steps;
 }
 
-/** Returns true if an accepted booking has an address without a house number or name. */
 export function lacksHouseNumber({ booking_status, house_known }: Booking): boolean {
   return booking_status === bookingState.accepted && house_known === false;
 }

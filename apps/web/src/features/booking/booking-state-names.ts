@@ -7,7 +7,6 @@ const sharedNames = {
   cancelled: 'Cancelled',
 } as const;
 
-/** Cards, dialogs and the chat show these names. */
 export const stateNames: Readonly<Record<BookingSide, Readonly<Record<string, string>>>> = {
   customer: {
     ...sharedNames,

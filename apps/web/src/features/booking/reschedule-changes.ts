@@ -34,7 +34,6 @@ export function otherNameOf({ artisan_name, customer_name }: Booking, side: Book
   return side === 'customer' ? artisan_name : customer_name;
 }
 
-/** Each change shows the server's message if it is refused. */
 export function useAnswerReschedule(side: BookingSide, id: string) {
   const { accept, decline, withdraw, stale } = sides[side];
   const params = { id };

@@ -6,7 +6,6 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { jobSheetKey } from './booking-queries.ts';
 
 interface ChangeOptions {
-  /** Appears in a toast after success. */
   done: string;
   /** The toast offers to undo the change, and then shows `undone`. */
   undo?: { send: () => Promise<unknown>; undone: string } | undefined;
@@ -58,12 +57,10 @@ export function useChangeBooking<I = void>(
 
 interface ExplainedChangeOptions {
   done: string;
-  /** Appears if the server sends no message. */
   fallback: string;
   stale: QueryKey;
 }
 
-/** Shows the server's message if the change is refused. */
 export function useExplainedChange(
   id: string,
   send: () => Promise<unknown>,

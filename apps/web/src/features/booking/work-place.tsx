@@ -3,7 +3,6 @@ import typeStyles from '../../ui/theme/type.module.css';
 import { lacksHouseNumber } from './booking-rules.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 
-/** Shows the address of the work, and says if the house number is still missing. */
 export function WorkPlace({ booking }: { booking: Booking }) {
   return (
     <>

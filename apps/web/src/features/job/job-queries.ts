@@ -12,7 +12,7 @@ const pageSize = 10;
 
 export const isOpen = ({ state }: Job): boolean => openJobStates.includes(state);
 
-/** Returns the customer's requests, newest first; null if the server cannot list them. */
+/** The newest requests come first. The data is null if the server cannot list them. */
 export function useJobs(enabled = true) {
   const token = useToken();
   return useInfiniteQuery({
@@ -113,7 +113,6 @@ export interface ExploreQuery {
   description: string;
 }
 
-/** Lists artisans in a wider area without inviting them. */
 export function useExploreArtisans(explore: ExploreQuery | null) {
   return useQuery({
     queryKey: ['job', 'explore', explore?.category_id, explore?.postcode],

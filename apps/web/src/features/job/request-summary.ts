@@ -1,7 +1,6 @@
 import type { InvitedService, Job } from '@fixit/contract/job';
 import { readDraft, storeDraft } from '../../lib/form/draft.ts';
 
-/** Describes a request that this tab has sent or that the server lists. */
 export interface RequestSummary {
   id: string;
   category_id: string;

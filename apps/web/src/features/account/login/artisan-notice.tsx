@@ -5,7 +5,6 @@ import typeStyles from '../../../ui/theme/type.module.css';
 import styles from './artisan-notice.module.css';
 import { artisanNoticeTexts } from './artisan-notice-texts.ts';
 
-/** Names the artisan whose page opens after the login, and links back to the previous screen. */
 export function ArtisanNotice({ business_name, image, from }: ArtisanToSee) {
   return (
     <>

@@ -20,13 +20,12 @@ interface GoogleRequest {
   state: string;
   nonce: string;
   ownDevice: boolean;
-  /** Logs in a suspended person, who can only read their cases. */
   restricted: boolean;
 }
 
 const requestKey = 'socialSignIn';
 
-/** Opens Google's page, which redirects back to the login. Returns false if Google is not set up. */
+/** Google redirects back to the login. Returns false if Google is not set up. */
 export async function leaveForGoogle(
   action: SocialAction,
   { ownDevice = false, restricted = false } = {},

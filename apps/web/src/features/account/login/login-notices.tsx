@@ -10,7 +10,6 @@ import { loginTexts } from './login-texts.ts';
 
 const useArtisanNotice = lazyPart(async () => (await import('./artisan-notice.tsx')).ArtisanNotice, console.warn);
 
-/** Names the artisan or the screen that the visitor wanted to open. */
 export function ContinueNotice() {
   const [artisan] = useState(readArtisanToSee);
   const [name] = useState(() => nameOfScreen(readReturnTo() ?? ''));
@@ -25,7 +24,6 @@ export function ContinueNotice() {
   );
 }
 
-/** Links artisans to the workspace's login. */
 export function WorkNotice() {
   return (
     <Notice icon={Hammer} still>

@@ -3,7 +3,6 @@ import { useSignOutReason } from '../../../lib/http/session.ts';
 import { Notice } from '../../../ui/banner.tsx';
 import { loginTexts } from './login-texts.ts';
 
-/** Says why the session ended, unless the person logged out. */
 export function SignOutNotice() {
   const reason = useSignOutReason();
   const sentence = reason && loginTexts.farewell[reason];

@@ -3,7 +3,7 @@ import { newPasswordTexts } from './new-password-texts.ts';
 
 export const isLongEnough = (password: string) => Array.from(password).length >= passwordLength.min;
 
-/** Returns the text that says how to complete the two password fields, or null if they are complete. */
+/** Returns null if both fields are complete. */
 export function missingPassword(password: string, repeated: string): string | null {
   if (!isLongEnough(password)) return newPasswordTexts.missing.password;
   if (repeated === '') return newPasswordTexts.missing.repeat;

@@ -16,12 +16,10 @@ import { resetTexts } from './reset-texts.ts';
 import { useCommonPasswordCheck } from './use-common-password-check.ts';
 
 interface NewPasswordFormProps {
-  /** The emailed link contains this token. */
   token: string;
   onRequestAnother: () => void;
 }
 
-/** Sets a new password for a person who followed an emailed link. */
 export function NewPasswordForm({ token, onRequestAnother }: NewPasswordFormProps) {
   const [, navigate] = useLocation();
   const form = useForm({ new_password: '' });

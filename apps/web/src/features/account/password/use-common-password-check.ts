@@ -4,7 +4,7 @@ import { loadFormCalls } from '../submission.ts';
 
 type IsCommon = (password: string, owner: PasswordOwner) => boolean;
 
-/** Checks for common passwords. No password counts as common until `prepare` has loaded the list. */
+/** No password counts as common until `prepare` has loaded the list. */
 export function useCommonPasswordCheck(): { isCommon: IsCommon; prepare: () => void } {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => () => false);
   const isRequested = useRef(false);

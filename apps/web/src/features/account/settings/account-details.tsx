@@ -16,7 +16,7 @@ import type { PendingEmail } from './change-email-dialog.tsx';
 const ChangeEmail = lazyDialog(async () => (await import('./change-email-dialog.tsx')).default);
 const ChangeName = lazyDialog(async () => (await import('./change-name-dialog.tsx')).default);
 
-/** Shows the account's details. Customers change their name with the rest of their profile. */
+/** Customers change their name with the rest of their profile. */
 export function AccountDetails({ of: details }: { of: UseQueryResult<Details | null> }) {
   const [openDialog, setOpenDialog] = useState<'name' | 'email' | null>(null);
   // This state outlives the dialog, because a code may arrive after the dialog was closed.

@@ -29,7 +29,7 @@ export function useDetails() {
   });
 }
 
-/** Caches the new details. The profile and the sessions may have changed with them, so both are refetched. */
+/** The profile and the sessions may have changed with the details, so both are refetched. */
 export function useSetDetails() {
   const queryClient = useQueryClient();
   return (details: AccountDetails) => {

@@ -14,7 +14,7 @@ import { texts } from './account-settings-texts.ts';
 import { confirmEmailChange, requestEmailChange } from './details-calls.ts';
 import { detailsTexts } from './details-texts.ts';
 
-/** Holds the new email as entered, and whether a code was sent to it. */
+/** The email is kept as it was entered. */
 export interface PendingEmail {
   email: string;
   isSent: boolean;
@@ -29,7 +29,6 @@ interface ChangeEmailProps extends ChangeEmailStepProps {
   onClose: () => void;
 }
 
-/** Asks for the new email and the password, and then for the emailed code. */
 export default function ChangeEmail({ onClose, ...step }: ChangeEmailProps) {
   return (
     <Dialog title={texts.changeEmail} onClose={onClose}>
@@ -38,7 +37,7 @@ export default function ChangeEmail({ onClose, ...step }: ChangeEmailProps) {
   );
 }
 
-/** Focuses the first field of a step when it appears, because the focused button of the previous step no longer exists. */
+/** The focused button of the previous step no longer exists. */
 function useFocusOnField(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 }

@@ -14,7 +14,6 @@ import { useRemoveAccount } from './account-settings-changes.ts';
 import { useHasSocialLogin } from './account-settings-queries.ts';
 import { texts } from './account-settings-texts.ts';
 
-/** Requires the password, or a confirmation by Google. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const { credential, failure, isPending, remove } = useDeletion(password);

@@ -6,7 +6,7 @@ interface FreshLogin {
 const emptyLogin: FreshLogin = { username: '', password: '' };
 let currentLogin = emptyLogin;
 
-/** Fills in the login that follows a sign-up. It stays in memory, because it contains the password. */
+/** The login that follows a sign-up is filled in from memory only, because it contains the password. */
 export const freshLogin = {
   read: () => currentLogin,
   store: (login: FreshLogin) => {

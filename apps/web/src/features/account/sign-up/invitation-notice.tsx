@@ -11,7 +11,6 @@ import { invitationToken } from './invitation-token.ts';
 
 function fillEmptyFields({ values, change }: Form<SignUp>, { person_name, email }: ArtisanInvitation): void {
   const words = (person_name ?? '').trim().split(/\s+/);
-  // Takes the last word of the name as the surname.
   const last_name = words.length > 1 ? (words.pop() ?? '') : '';
   const details = { first_name: words.join(' '), last_name, email: email ?? '' };
   for (const field of ['first_name', 'last_name', 'email'] as const) {
@@ -21,7 +20,6 @@ function fillEmptyFields({ values, change }: Form<SignUp>, { person_name, email 
 
 interface InvitationNoticeProps {
   token: string;
-  /** The invitation fills in the empty fields of this form. */
   form: Form<SignUp>;
 }
 

@@ -25,12 +25,10 @@ interface SignUpFormProps {
   form: Form<SignUp>;
   submission: Submission;
   banner: string | null;
-  /** Appears below the heading. */
   notice: ReactNode;
   onPasswordEdit: () => void;
 }
 
-/** The button is enabled once the passwords are valid and the box is ticked. */
 export function SignUpForm({ form, submission, banner, notice, onPasswordEdit }: SignUpFormProps) {
   const { values, change } = form;
   const isLong = isLongEnough(values.password);

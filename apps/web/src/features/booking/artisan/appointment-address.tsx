@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './appointment-dialog.module.css';
 import { texts } from './artisan-booking-texts.ts';
 
-/** Shows the address, which can be copied into a navigation app. */
 export function AppointmentAddress({ address }: { address: string }) {
   const text = useRef<HTMLSpanElement>(null);
   const copy = useCopy(texts.addressCopied, () => text.current && getSelection()?.selectAllChildren(text.current));

@@ -28,7 +28,6 @@ interface AppointmentDialogProps {
   id: string;
   /** This is undefined if the time off could not be loaded. */
   timesOff: readonly TimeOff[] | undefined;
-  /** Renders the menu of rare actions. */
   menuOf: (booking: Booking) => ReactNode;
   onClose: () => void;
 }

@@ -14,7 +14,6 @@ export function useCompleteBooking(id: string) {
   });
 }
 
-/** Withdraws a proposal or cancels an accepted appointment. */
 export function useCancelAsArtisan({ id, booking_status, customer_name }: Booking) {
   const send = () => call(booking.cancelAsArtisan, { params: { id } });
   const undo = {

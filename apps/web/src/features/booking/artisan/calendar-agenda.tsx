@@ -20,12 +20,11 @@ interface CalendarAgendaProps {
   bookings: readonly Booking[];
   work: WorkingTimes | null;
   today: string;
-  /** Holds the current time in London. */
+  /** The time is London's. */
   clock: string;
   searchParams: URLSearchParams;
 }
 
-/** Phones show this list. In the current week, past days are collapsed. */
 export function CalendarAgenda({ days, ...agenda }: CalendarAgendaProps) {
   const pastCount = countPastDays(days, agenda.today);
   return (
@@ -80,7 +79,7 @@ function AgendaDays({ days, bookings, work, today, clock, searchParams }: Calend
   );
 }
 
-/** Returns the time off or the free hours. The server does not send past time off. */
+/** The server does not send past time off. */
 function dayText(
   day: string,
   work: WorkingTimes | null,

@@ -1,8 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import { dateText, londonDateTime } from '../../../lib/format.ts';
-import type { MinuteRange } from './calendar-off.ts';
+import { type MinuteRange, minutesOf, minutesPerDay } from './calendar-off.ts';
 
-const minutesPerDay = 24 * 60;
 const millisecondsPerDay = 86_400_000;
 
 /** The calendar shows these hours unless a booking is outside them. */
@@ -42,14 +41,12 @@ export function shortDay(day: string): string {
   return dateText(day).replace(/ \d{4}$/, '');
 }
 
-/** Returns the minutes from a day's midnight to a London time. */
 function minutesFrom(day: string, date: string, time: string): number {
   const days = (Date.parse(`${date}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / millisecondsPerDay;
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return days * minutesPerDay + hours * 60 + minutes;
+  return days * minutesPerDay + minutesOf(time);
 }
 
-function spanOn(day: string, booking: Booking): { from: number; to: number } {
+function spanOn(day: string, booking: Booking): MinuteRange {
   const from = minutesFrom(day, booking.appointment_date, booking.appointment_time);
   // When the clocks change, an appointment does not end at its start time plus its duration.
   const end = booking.ends_at ? londonDateTime(booking.ends_at) : null;
@@ -57,7 +54,6 @@ function spanOn(day: string, booking: Booking): { from: number; to: number } {
   return { from: Math.max(from, 0), to: Math.min(Math.max(to, from), minutesPerDay) };
 }
 
-/** Sorts the blocks by start. */
 export function blocksOf(bookings: readonly Booking[], day: string): Block[] {
   const spans = bookings
     .map((booking) => ({ booking, ...spanOn(day, booking) }))

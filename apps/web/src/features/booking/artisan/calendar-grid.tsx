@@ -15,7 +15,6 @@ interface CalendarGridProps {
   today: string;
   clock: string;
   searchParams: URLSearchParams;
-  /** Starts the grid at the hour of the first appointment. */
   isShort: boolean;
 }
 
@@ -65,7 +64,6 @@ interface ColumnProps {
   from: number;
   to: number;
   isOver: boolean;
-  /** The clock is null on days other than today. */
   clock: string | null;
   searchParams: URLSearchParams;
 }

@@ -12,9 +12,9 @@ export interface MinuteRange {
   readonly to: number;
 }
 
-const minutesPerDay = 24 * 60;
+export const minutesPerDay = 24 * 60;
 
-function minutesOf(time: string): number {
+export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
@@ -28,7 +28,7 @@ export function timeOffOn(day: string, { timesOff }: WorkingTimes): TimeOff | nu
   return timesOff.find(({ from, to }) => from <= day && day <= to) ?? null;
 }
 
-/** Returns a day's working hours regardless of time off, or the usual hours if none are set. */
+/** Ignores time off. Returns the usual hours if none are set. */
 export function workingHoursOn(day: string, { hours }: WorkingTimes): MinuteRange[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   return (hours ?? usualHours)

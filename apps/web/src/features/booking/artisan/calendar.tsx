@@ -28,7 +28,6 @@ const AppointmentDialog = lazyDialog(async () => (await import('./appointment-di
 
 type CalendarView = 'day' | 'week';
 
-/** Reads the view and the day from the URL. The day defaults to today. */
 function useCalendarChoice() {
   const [searchParams] = useSearchParams();
   const now = new Date(useNow()).toISOString();
@@ -45,7 +44,6 @@ function calendarHref(view: CalendarView, day: string | null): string {
 interface CalendarProps {
   /** This is undefined while loading, and null if loading failed. */
   work: WorkingTimes | null | undefined;
-  /** Renders an appointment's overflow menu. */
   menuOf: (booking: Booking) => ReactNode;
 }
 

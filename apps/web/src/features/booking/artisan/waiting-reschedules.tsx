@@ -12,7 +12,7 @@ interface WaitingReschedulesProps {
   searchParams: URLSearchParams;
 }
 
-/** Lists the reschedule requests of all weeks, not only the one on screen. The navigation shows their number. */
+/** Shows the requests of all weeks, as the navigation counts them. */
 export function WaitingReschedules({ requests, searchParams }: WaitingReschedulesProps) {
   if (requests.length === 0) return null;
   const notices = requests.map(({ booking, reschedule }) => (

@@ -15,7 +15,6 @@ export function isAwaiting({ booking_status }: Booking): boolean {
   return !booking_status;
 }
 
-/** Stays true after the booking has ended. */
 export function wasAccepted({ booking_status }: Booking): boolean {
   return Boolean(booking_status) && !closedProposals.has(booking_status ?? '');
 }
@@ -31,7 +30,6 @@ function isCurrent({ booking_status, ends_at }: Booking, now: number): boolean {
   return booking_status === bookingState.disputed || !ends_at || Date.parse(ends_at) > now;
 }
 
-/** Returns a predicate for bookings in which the reader must answer a proposal or a reschedule request. */
 export function needsAnswerOf(reader: BookingSide, now: number): (booking: Booking) => boolean {
   return (booking) => {
     const asked_by = isAwaiting(booking) ? 'artisan' : openRescheduleOf(booking, now)?.asked_by;

@@ -23,7 +23,6 @@ interface ChatJobSheetProps {
   isNewChat: boolean;
   rescheduling: (booking: Booking) => ReactNode;
   actions: (booking: Booking) => ReactNode;
-  /** Renders another booking of the chat. */
   card: (booking: Booking) => ReactNode;
 }
 

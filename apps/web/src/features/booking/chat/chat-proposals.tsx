@@ -18,7 +18,6 @@ import { ChatJobSheet } from './chat-job-sheet.tsx';
 
 const RescheduleDialog = lazyDialog(async () => (await import('../dialog/reschedule-dialog.tsx')).RescheduleDialog);
 
-/** Shows the customer's job sheet in a chat. */
 export function ChatProposals({ sheet, isNewChat }: { sheet: JobSheet; isNewChat: boolean }) {
   const needsAnswer = needsAnswerOf('customer', useNow());
   const [bookingToReschedule, setBookingToReschedule] = useState<Booking | null>(null);

@@ -16,11 +16,9 @@ import { texts } from './chat-booking-texts.ts';
 
 interface ProposeCardProps {
   booking: Booking;
-  /** This is null for a booking that cannot be proposed again. */
   onProposeAgain: (() => void) | null;
 }
 
-/** Offers to withdraw an open proposal, or to repeat a closed one. */
 export function ProposeActions({
   booking,
   onProposeAgain,
@@ -37,7 +35,6 @@ export function ProposeActions({
   );
 }
 
-/** Shows a booking of the chat other than the one on the job sheet. */
 export function ProposeCard({ booking, onProposeAgain }: ProposeCardProps) {
   const isAgreed = booking.booking_status === bookingState.accepted || booking.booking_status === bookingState.disputed;
   const proposeAgain = onProposeAgain && <Button onClick={onProposeAgain}>{texts.proposeAgain}</Button>;

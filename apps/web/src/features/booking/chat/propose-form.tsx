@@ -28,7 +28,6 @@ interface ProposeFormProps {
   conversation_id: string;
   /** Null starts from the draft. */
   proposalToRepeat: Booking | null;
-  /** The offer of this request fills the form. */
   request: SheetRequest | null;
   /** This is undefined while the time off loads. */
   timesOff: readonly TimeOff[] | undefined;

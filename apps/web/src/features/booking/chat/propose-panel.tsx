@@ -13,7 +13,6 @@ interface ProposePanelProps {
   onReschedule: (booking: Booking) => void;
 }
 
-/** Shows the artisan's job sheet in a chat. */
 export function ProposePanel({ sheet, isNewChat, onProposeAgain, onReschedule }: ProposePanelProps) {
   const repeatable = onProposeAgain && lastClosed(sheet.bookings);
   const proposeAgainFor = (booking: Booking) => (booking === repeatable ? () => onProposeAgain?.(booking) : null);

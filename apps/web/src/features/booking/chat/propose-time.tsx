@@ -19,7 +19,7 @@ interface ProposeTimeProps {
   onChange: (field: keyof AppointmentTime | 'duration_minutes', value: string) => void;
 }
 
-/** Chooses the duration and the start. If the artisan offered only one time, it is preselected. */
+/** If the artisan offered only one time, it is preselected. */
 export function ProposeTime({ conversation_id, values, errors, onChange }: ProposeTimeProps) {
   const minutes = offeredDurations.find((duration) => duration === Number(values.duration_minutes) * 60) ?? null;
   const freeTimes = useFreeTimesOfConversation(conversation_id, minutes);

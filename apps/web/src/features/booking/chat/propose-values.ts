@@ -5,7 +5,7 @@ import { readAmount } from '../../../lib/form/amount.ts';
 import { readDraftFields } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 
-/** Holds the text of each field. The names match the wire, so that the server's errors find their fields. */
+/** The names match the wire, so that the server's errors find their fields. */
 export interface ProposalValues {
   appointment_date: string;
   appointment_time: string;
@@ -37,7 +37,6 @@ function valuesOfOffer(request: SheetRequest | null): Partial<ProposalValues> {
   return { price: price == null ? '' : String(price), service_description: note || request.description };
 }
 
-/** Repeats a proposal, or fills the form from the draft and then from the offer. */
 export function initialProposal(
   conversation_id: string,
   proposalToRepeat: Booking | null,

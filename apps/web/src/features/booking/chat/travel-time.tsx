@@ -13,7 +13,6 @@ interface TravelTimeProps {
   onDone: () => void;
 }
 
-/** Sets one duration for all drives, or lets Fixit estimate each drive again. */
 export function TravelTime({ minutes, onDone }: TravelTimeProps) {
   const [input, setInput] = useState(minutes === null ? '' : String(minutes));
   const setTravelTime = useSetTravelTime();

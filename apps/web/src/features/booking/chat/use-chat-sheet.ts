@@ -13,7 +13,7 @@ export interface ChatSheet {
   refetch: () => unknown;
 }
 
-/** Returns the customer's view of a chat's job sheet, or only its bookings if the server has no job sheets. */
+/** Returns only the bookings if the server has no job sheets. */
 export function useChatSheet(conversation_id: string | null): ChatSheet {
   const sheet = useJobSheet(conversation_id);
   const bookings = useBookings(sheet.isError && !sheet.data);
@@ -23,7 +23,6 @@ export function useChatSheet(conversation_id: string | null): ChatSheet {
 
 type SheetLoading<T> = Omit<ChatSheet, 'data'> & { data: T | undefined };
 
-/** Returns the job sheet, or a sheet with only the bookings if the server has no job sheets. */
 export function sheetOrBookings(
   side: BookingSide,
   sheet: SheetLoading<JobSheet>,

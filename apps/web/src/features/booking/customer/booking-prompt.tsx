@@ -22,7 +22,6 @@ export function hasPrompt(booking: Booking, now: number): boolean {
   return steps.has('give-house') || steps.has('confirm') || isReschedule;
 }
 
-/** Asks for the house number, for an answer to a reschedule request, or whether the work is done. */
 export function BookingPrompt({ booking, onChange }: BookingPromptProps) {
   const steps = stepsOf(booking, useNow());
   const onReport = steps.has('report') ? () => onChange('problem') : undefined;

@@ -41,7 +41,7 @@ export const texts = {
   bookAgain: 'Book again',
 } as const;
 
-/** Returns the beginning of a message that the customer completes. */
+/** The customer completes this beginning of a message. */
 export function bookAgainText(description: string): string {
   const lastWork = description.trim();
   return lastWork

@@ -7,10 +7,8 @@ import { texts } from './customer-booking-texts.ts';
 
 /** The page provides these actions, because they lead into other features. */
 export interface BookingActions {
-  /** Adds a review, or opens the existing one. */
   review: (booking: Booking) => void;
   bookAgain: (booking: Booking) => void;
-  /** Renders the menu of rare actions. */
   menuOf: (booking: Booking) => ReactNode;
 }
 

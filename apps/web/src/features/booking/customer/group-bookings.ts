@@ -2,7 +2,7 @@ import { type Booking, bookingState } from '@fixit/contract/booking';
 import { type BookingStep, stepsOf } from '../booking-rules.ts';
 
 export interface BookingLists {
-  /** Contains bookings without an answer, whose status on the wire is null. */
+  /** The status of an unanswered booking is null on the wire. */
   readonly upcoming: readonly Booking[];
   /** Contains bookings that are accepted, disputed, or in an unknown state. */
   readonly active: readonly Booking[];

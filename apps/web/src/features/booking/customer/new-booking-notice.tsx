@@ -18,7 +18,6 @@ const texts = {
   fetchFailed: 'Failed to fetch bookings',
 } as const;
 
-// Holds the bookings that were announced since the page loaded.
 const announcedIds = new Set<string>();
 
 /**
@@ -76,7 +75,6 @@ function unansweredIds(bookings: readonly Booking[] | undefined): string[] {
 
 const seenKey = () => `seen-bookings.${currentUserId() ?? ''}`;
 
-/** Returns the unanswered bookings that this person has already seen in this browser. */
 function readSeenIds(): readonly unknown[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(seenKey()) ?? '');

@@ -9,7 +9,6 @@ export const freeTimesKey = ['free-times'] as const;
 /** Free times change quickly, so they are loaded whenever a dialog opens. */
 const options = { staleTime: 0, gcTime: 0, retry: false } as const;
 
-/** Returns the times to which an appointment can be rescheduled. */
 export function useFreeTimesOfBooking({ id }: Booking, side: BookingSide) {
   return useQuery({
     queryKey: [...freeTimesKey, 'booking', id],

@@ -12,7 +12,6 @@ interface NoBookingProps {
   onBack: () => void;
 }
 
-/** Replaces a booking while it loads, after a failure, or if it does not exist. */
 export function NoBooking({ query, back, onBack }: NoBookingProps) {
   if (query.isPending) return <Skeleton className={styles.waiting} />;
   if (!isUnknown(query.error)) {

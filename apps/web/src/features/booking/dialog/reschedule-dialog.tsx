@@ -25,7 +25,6 @@ import { dateTimeError } from './when-problem.ts';
 interface RescheduleDialogProps {
   booking: Booking;
   side: BookingSide;
-  /** Holds the reader's own time off. */
   timesOff?: readonly TimeOff[] | undefined;
   onClose: () => void;
 }
@@ -128,7 +127,6 @@ function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }
 
-/** Returns the draft, otherwise the current time of the booking. */
 function initialTime(booking: Booking): NewTimeValues {
   const draft = readDraftFields<NewTimeValues>(rescheduleDraft(booking));
   const text = (field: keyof NewTimeValues) => {

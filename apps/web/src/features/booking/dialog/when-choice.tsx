@@ -17,17 +17,15 @@ interface WhenChoiceProps {
   /** This is undefined while the free times load, and null if they could not be loaded. */
   free: FreeTimes | null | undefined;
   labels: { date: string; time: string };
-  /** Holds the artisan's name, or null if the reader is the artisan. */
+  /** This is null if the reader is the artisan. */
   artisan: string | null;
   values: AppointmentTime;
   errors: { readonly [field in keyof AppointmentTime]?: string | undefined };
   takenTime?: AppointmentTime | null;
-  /** Holds the time from which an appointment is rescheduled. */
   currentTime?: AppointmentTime;
   onChange: (field: keyof AppointmentTime, value: string) => void;
 }
 
-/** Chooses one of the free times, or any other date and time. Warns about a time outside the working hours. */
 export function WhenChoice({
   free,
   labels,

@@ -183,7 +183,6 @@ function Request({ request, heading }: { request: SheetRequest; heading: string 
 
 const maxCollapsedLength = 200;
 
-/** Shows only the first lines of a long text until it is expanded. */
 function LongText({ text }: { text: string }) {
   const id = useId();
   const [isWhole, setWhole] = useState(text.length <= maxCollapsedLength);

@@ -9,7 +9,6 @@ export interface NextStep {
   more?: string | undefined;
   /** Says what to do in the chat, or that the appointment must be opened. */
   chatHint?: string;
-  /** This is true if the reader must act. */
   isTodo: boolean;
 }
 

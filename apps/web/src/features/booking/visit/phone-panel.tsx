@@ -24,7 +24,6 @@ interface PhonePanelProps {
   phones: OpenPhones;
 }
 
-/** Shows Call while both sides share their numbers, and otherwise explains why it is missing. */
 export function PhonePanel({ booking, reader, phones }: PhonePanelProps) {
   const otherName = reader === 'customer' ? booking.artisan_name : booking.customer_name;
   const { other_number } = phones;
@@ -77,7 +76,6 @@ function SharingSwitch({
   );
 }
 
-/** Asks for a number if the account has none. */
 function NumberForm({ id, reader }: { id: string; reader: BookingSide }) {
   const form = useForm({ phone: '' });
   const share = useSharePhone(reader, id);

@@ -20,7 +20,6 @@ interface VisitActionsProps {
   announcements: readonly Announcement[];
 }
 
-/** Offers the artisan's actions on the day of the visit. */
 export function VisitActions({ booking, announcements }: VisitActionsProps) {
   const [isDelaying, setDelaying] = useState(false);
   return (

@@ -6,7 +6,7 @@ const headlines = {
   arrived: 'Has arrived',
 } as const;
 
-/** Describes the artisan's last announcement for an accepted booking. Returns null if there is none. */
+/** Returns null if the artisan has announced nothing. */
 export function visitHeadline({ booking_status, visit }: Booking): string | null {
   if (booking_status !== bookingState.accepted || !visit) return null;
   if (visit.arrived_at) return headlines.arrived;

@@ -18,7 +18,6 @@ interface VisitPanelProps {
   reader: BookingSide;
 }
 
-/** Shows the progress of the visit, directions and phone numbers. */
 export function VisitPanel({ booking, reader }: VisitPanelProps) {
   const now = useNow();
   const announcements = reader === 'artisan' ? allowedAnnouncements(booking, now) : [];
@@ -36,7 +35,6 @@ export function VisitPanel({ booking, reader }: VisitPanelProps) {
   );
 }
 
-/** Shows the artisan's last announcement to the customer. */
 function LastAnnouncement({ booking }: { booking: Booking }) {
   const { artisan_name: otherName, appointment_time, visit } = booking;
   const headline = visitHeadline(booking);

@@ -29,7 +29,7 @@ export interface InboxCardProps {
   actionsOf: InboxActions;
 }
 
-/** Renders more actions for a request or one of its photos. `name` is the customer's. */
+/** `name` is the customer's. */
 export interface InboxActions {
   request: (invitation: Invitation, name: string) => ReactNode;
   photo: (photo_id: string, name: string) => ReactNode;

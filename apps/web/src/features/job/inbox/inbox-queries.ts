@@ -10,7 +10,7 @@ export interface InvitationPage {
   next: string | null;
 }
 
-/** Returns invitations, newest first. `pages` loads older ones. */
+/** The newest invitations come first. `pages` loads older ones. */
 export function useInvitations() {
   const pages = useInfiniteQuery({
     queryKey: invitationsKey,
@@ -22,7 +22,7 @@ export function useInvitations() {
   return { pages, invitations: pages.data?.pages.flatMap(({ data }) => data) ?? null };
 }
 
-/** Returns the artisan's free times for a request. They change quickly, so they are never cached. */
+/** Free times change quickly, so they are never cached. */
 export function useFreeTimesOfInvitation(id: string) {
   return useQuery({
     queryKey: ['free-times', 'invitation', id],

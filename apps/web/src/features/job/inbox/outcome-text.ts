@@ -15,7 +15,7 @@ export function outcomeText(
   return (accepted_count ?? 0) >= jobLimits.acceptances ? texts.endings.full : texts.endings.booked;
 }
 
-/** Explains how an accepted request ended. Returns null while it may still lead to an appointment. */
+/** Returns null while the request may still lead to an appointment. */
 export function endText({
   closed_reason,
   job_state,

@@ -28,7 +28,7 @@ export function AcceptancesLeft({ job }: { job: Job }) {
   );
 }
 
-/** Returns how many artisans may still accept, or an upper bound if the server does not send `waiting_count`. */
+/** Returns an upper bound if the server does not send `waiting_count`. */
 export function acceptancesLeft({ state, asked_count, accepted_count, waiting_count }: Job): number {
   if (state !== jobState.open) return 0;
   return Math.min(jobLimits.acceptances - accepted_count, waiting_count ?? asked_count - accepted_count);

@@ -7,7 +7,6 @@ import styles from './closed-request.module.css';
 import { RequestItem } from './request-item.tsx';
 import { texts } from './request-texts.ts';
 
-/** Replaces the search once the request is closed. */
 export function ClosedRequest({ job }: { job: Job }) {
   const { id, state, accepted_count } = job;
   return (

@@ -8,7 +8,6 @@ import { texts } from './request-texts.ts';
 export interface PhotoUpload {
   readonly key: string;
   readonly state: 'uploading' | 'ready' | 'failed';
-  /** Shows the chosen file, and the server's thumbnail after the upload. */
   readonly preview: string;
   readonly id: string | null;
   /** This is true if the photo also belongs to an earlier request, so that removing it here does not delete it. */
@@ -130,7 +129,7 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
       update({ refusal: null });
       startUpload(key);
     },
-    /** Waits for all uploads and returns their ids, or null if one has failed. */
+    /** Returns null if an upload has failed. */
     async waitForUploads(): Promise<readonly string[] | null> {
       while (uploads.photos.some(({ state }) => state === 'uploading')) await queue;
       if (uploads.photos.some(({ state }) => state === 'failed')) return null;

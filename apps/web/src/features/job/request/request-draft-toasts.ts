@@ -4,7 +4,6 @@ import { offerUndo } from '../../../ui/overlay/offer-undo.ts';
 import { describeDraft, takeRequestDraft } from './request-draft.ts';
 import { texts } from './request-texts.ts';
 
-/** Identifies the toast that follows a saved draft. */
 export const draftToast = 'request-draft';
 
 const openRequestForm = (artisan: ChosenArtisan | undefined) => openOverlay({ name: 'request-service', artisan });

@@ -10,7 +10,7 @@ export interface RequestValues {
 
 export const requestDraft = 'request-service';
 export const photosDraft = 'request-photos';
-/** Stores the postcode of the request that the draft was copied from. */
+/** The postcode is that of the request from which the draft was copied. */
 const copiedPostcodeDraft = 'request-near';
 
 const drafts = [requestDraft, photosDraft, copiedPostcodeDraft];

@@ -18,7 +18,6 @@ const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.t
 
 interface RequestItemProps {
   job: Job;
-  /** This is false if the screen shows the photos elsewhere. */
   showsPhotos?: boolean;
   children?: ReactNode;
 }

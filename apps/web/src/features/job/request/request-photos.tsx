@@ -17,7 +17,6 @@ import type { Photos } from './use-photo-uploads.ts';
 
 interface RequestPhotosProps {
   photos: Photos;
-  /** Says in the hint whether a photo is optional or required. */
   need: string;
   error: string | undefined;
 }

@@ -41,7 +41,6 @@ export function useSendRequest(context: RequestContext, photos: Photos) {
     return null;
   };
 
-  /** Passes the errors of refused fields to `refuse`. */
   const send = async (fields: RequestFields, refuse: (errors: Record<string, string>) => void) => {
     if (isSending.current) return;
     isSending.current = true;

@@ -3,7 +3,6 @@ import type { Pin } from '../../../ui/map/map-position.ts';
 import { texts } from '../request/request-texts.ts';
 import type { Search } from './artisan-search.ts';
 
-/** Artisans who accepted have large pins. */
 export function artisanPins(
   { services, category }: { services: readonly InvitedService[]; category: string },
   accepted: Search['accepted'] = [],

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { acceptancesKey, loadAcceptances } from '../job-queries.ts';
 import { initialSearch, type Search, startSearch } from './artisan-search.ts';
 
-/** Searches while the screen is open. Call `push` with the count that the server pushed. */
+/** Call `push` with the count that the server pushed. */
 export function useArtisanSearch(job_id: string): { search: Search; push: (count: number) => void } {
   const queryClient = useQueryClient();
   const [search, setSearch] = useState(initialSearch);

@@ -33,7 +33,6 @@ interface BookingDetailsProps extends Omit<DetailsProps, 'booking'> {
   booking: Booking | null;
 }
 
-/** Opens from the card of the booking or from a URL. */
 export function BookingDetails({ id, booking, ...handlers }: BookingDetailsProps) {
   return (
     <Dialog title={texts.dialog} onClose={handlers.onClose} hasUrl>
