@@ -10,6 +10,7 @@ import { account } from '@fixit/contract/account';
 import { category } from '@fixit/contract/category';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredEmail } from './platform/email/mailer.ts';
+import { listenLocally } from './testing/listen-locally.ts';
 import { programOf } from './testing/program/built-program.ts';
 import { codeIn, password, signUpBody } from './testing/sign-up.ts';
 
@@ -134,10 +135,9 @@ describe('a server that cannot start', () => {
   });
 
   test('a server refuses to start on a port in use, and leaves no database running', async () => {
-    const otherServer = createServer().listen(0, '127.0.0.1');
-    await once(otherServer, 'listening');
-    const address = otherServer.address();
-    const { code, message } = await startFailing({ PORT: String(typeof address === 'object' && address?.port) });
+    const otherServer = createServer();
+    const port = await listenLocally(otherServer);
+    const { code, message } = await startFailing({ PORT: String(port) });
     otherServer.close();
     expect(code).toBe(1);
     expect(message).toMatch(/^The port is taken/m);

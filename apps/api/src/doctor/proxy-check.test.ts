@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { pipeline } from 'node:stream';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '../env.ts';
 import { version } from '../platform/version.ts';
+import { listenLocally } from '../testing/listen-locally.ts';
 import { certificate, expiredCertificate, foreignCertificate } from '../testing/outside/test-certificates.ts';
 import { TlsProxy, visitor } from '../testing/outside/tls-proxy.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -153,10 +154,8 @@ test.each([
 });
 
 test('a PUBLIC_URL without a server, without TLS or with an unknown host is reported as broken', async () => {
-  const closed = createServer().listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  // A server that listens on a TCP port always has an AddressInfo.
-  const { port } = closed.address() as AddressInfo;
+  const closed = createServer();
+  const port = await listenLocally(closed);
   closed.close();
   await once(closed, 'close');
   const [unanswered] = await examine(`https://127.0.0.1:${port}`);
@@ -173,10 +172,9 @@ test('a foreign server with an endless answer is reported after the first 64 KiB
   const body = Array.from({ length: 500 }, () => Buffer.alloc(64 * 1024, 'x'));
   const foreignServer = createHttpServer((_request, answer) => {
     pipeline(body, answer, (error) => ends.push(error?.code));
-  }).listen(0, '127.0.0.1');
+  });
   onTestFinished(() => void foreignServer.close());
-  await once(foreignServer, 'listening');
-  const { port } = foreignServer.address() as AddressInfo;
+  const port = await listenLocally(foreignServer);
   expect((await examine(`http://127.0.0.1:${port}`))[0]?.message).toMatch(/is not a Fixit server \(200 at \/healthz\)/);
   await expect.poll(() => ends).toEqual(['ERR_STREAM_PREMATURE_CLOSE']);
 });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { listenLocally } from './listen-locally.ts';
 
 /** The proxy leads to a database or a Redis. */
 export interface CuttableConnection {
@@ -41,10 +42,7 @@ export async function openCuttableConnection(url: string): Promise<CuttableConne
     track(far);
     near.pipe(far).pipe(near);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a TCP port always has an AddressInfo.
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   return {
     url: urlAt(port),
     swallow() {

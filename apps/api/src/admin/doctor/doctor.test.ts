@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -13,6 +11,7 @@ import { checkClock } from '../../doctor/clock-check.ts';
 import { openDoctorDatabase } from '../../doctor/doctor-database.ts';
 import { requireServerSecret } from '../../platform/server-secret.ts';
 import { version } from '../../platform/version.ts';
+import { listenLocally } from '../../testing/listen-locally.ts';
 import { admin } from '../../testing/program/run-admin.ts';
 import { doctorSettings, extendTimeouts, restoreTimeouts, runDoctorWith } from '../../testing/run-doctor.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -272,11 +271,9 @@ test('streets that are missing, broken or refused by their provider are reported
   expect((await examine({ MAP_STREETS: file })).about('map')).toMatchObject([
     { level: 'broken', message: expect.stringContaining(`The streets in ${file} are not shown.`) },
   ]);
-  const tileServer = createServer((_request, response) => void response.writeHead(403).end()).listen(0, '127.0.0.1');
-  await once(tileServer, 'listening');
+  const tileServer = createServer((_request, response) => void response.writeHead(403).end());
   onTestFinished(() => void tileServer.close());
-  // A server that listens on a TCP port always has an AddressInfo.
-  const { port } = tileServer.address() as AddressInfo;
+  const port = await listenLocally(tileServer);
   const overrides = {
     MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}?key={key}`,
     MAP_TILES_KEY: 'a-key',

@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import { account } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { listenLocally } from '../../testing/listen-locally.ts';
 import { admin } from '../../testing/program/run-admin.ts';
 import { newEmail, signUpBody } from '../../testing/sign-up.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -42,9 +42,7 @@ beforeAll(async () => {
       });
     },
   });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a TCP port always has an AddressInfo.
-  const { port } = smtp.server.address() as AddressInfo;
+  const port = await listenLocally(smtp.server);
   server = await startTestServer({
     mailer: smtpMailer(`smtp://127.0.0.1:${port}`, 'Fixit <no-reply@fixit.test>'),
     settings: { LOG_LEVEL: 'warn' },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenLocally } from '../../testing/listen-locally.ts';
 import { type Issuer, startIssuer } from '../../testing/outside/openid-issuer.ts';
 import { type IdentityCheck, openId } from './openid.ts';
 
@@ -74,8 +74,7 @@ test('the client does not follow a redirect of the issuer’s configuration', as
   const redirectingServer = createServer((_, response) =>
     response.writeHead(302, { location: `${issuer.url}/.well-known/openid-configuration` }).end(),
   );
-  await new Promise<void>((resolve) => redirectingServer.listen(0, '127.0.0.1', resolve));
-  const { port } = redirectingServer.address() as AddressInfo;
+  const port = await listenLocally(redirectingServer);
   const count = issuer.requests.length;
   const redirectedClient = openId({ issuer: `http://127.0.0.1:${port}`, client_id: issuer.client_id });
   await expect(redirectedClient.findSignInPage()).rejects.toMatchObject({ code: 'unavailable' });

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -8,6 +7,7 @@ import { directAccess } from '../../db/database-access.ts';
 import { StartError } from '../../db/start-error.ts';
 import { type CuttableConnection, openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
+import { listenLocally } from '../../testing/listen-locally.ts';
 import { startRedis, type TestRedis } from '../../testing/outside/test-redis.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { Fanout } from './fanout.ts';
@@ -326,11 +326,8 @@ describe('an unusable Redis', () => {
   });
 
   test('a server that is not Redis is reported with a clear message', async () => {
-    const server = createServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
-    const { port } = await new Promise<AddressInfo>((resolve) => {
-      // A server that listens on a TCP port always has an AddressInfo.
-      server.once('listening', () => resolve(server.address() as AddressInfo));
-    });
+    const server = createServer((_, response) => response.end('Hello'));
+    const port = await listenLocally(server);
     expect(await refusalOf(`redis://127.0.0.1:${port}`)).toBe(
       'REDIS_URL: this server is not Redis, or requires TLS, as in rediss://host',
     );

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/test-postgres.ts';
+import { listenLocally } from '../../testing/listen-locally.ts';
 import { startS3, type TestS3 } from '../../testing/outside/ceph-s3.ts';
 import { startAdmin } from '../../testing/program/backup-inspection.ts';
 import { type Market, type Offering, openMarket } from '../../testing/test-market.ts';
@@ -207,10 +206,8 @@ describe('the start of a server', () => {
   });
 
   test('a server does not start with an S3_ENDPOINT that is not S3', async () => {
-    const web = createServer((_request, response) => response.writeHead(404).end('<p>Not found</p>')).listen(0);
-    await once(web, 'listening');
-    // A server that listens on a TCP port always has an AddressInfo.
-    const { port } = web.address() as AddressInfo;
+    const web = createServer((_request, response) => response.writeHead(404).end('<p>Not found</p>'));
+    const port = await listenLocally(web);
     expect(await startWith({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(
       /^StartError: S3_ENDPOINT: this server is not an S3 store/,
     );

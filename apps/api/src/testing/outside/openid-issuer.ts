@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { account } from '@fixit/contract/account';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { listenLocally } from '../listen-locally.ts';
 import type { TestServer } from '../test-server.ts';
 
 export interface Issuer {
@@ -41,10 +41,7 @@ export async function startIssuer(): Promise<Issuer> {
     response.writeHead(issuer.fail ? 500 : document ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(document ?? {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a TCP port always has an AddressInfo.
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${await listenLocally(server)}`;
   const client_id = 'fixit-tests';
   const issuer: Issuer = {
     url,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { listenLocally } from '../listen-locally.ts';
 
 /** Anybody may log in to this real provider with a name. */
 export interface OpenIdProvider {
@@ -13,9 +13,7 @@ export interface OpenIdProvider {
 /** The provider answers only after `open`. */
 export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // A server that listens on a TCP port always has an AddressInfo.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listenLocally(server, port)}`;
   const client_id = 'fixit';
   return {
     url,

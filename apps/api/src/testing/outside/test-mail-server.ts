@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { listenLocally } from '../listen-locally.ts';
 
 interface ReceivedEmail {
   readonly to: string;
@@ -39,10 +39,7 @@ export class TestMailServer {
   }
 
   async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    // A server that listens on a TCP port always has an AddressInfo.
-    const { port } = this.#server.server.address() as AddressInfo;
-    return `smtp://127.0.0.1:${port}`;
+    return `smtp://127.0.0.1:${await listenLocally(this.#server.server)}`;
   }
 
   async mailTo(to: string, subject: RegExp): Promise<ReceivedEmail> {

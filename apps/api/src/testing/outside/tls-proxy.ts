@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { listenLocally } from '../listen-locally.ts';
 import { certificate } from './test-certificates.ts';
 
 interface ProxyChoice {
@@ -59,11 +60,7 @@ export class TlsProxy {
           response.pipe(socket);
         }).end();
       });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    // A server that listens on a TCP port always has an AddressInfo.
-    const { port } = server.address() as AddressInfo;
-    return new TlsProxy(server, `https://localhost:${port}`);
+    return new TlsProxy(server, `https://localhost:${await listenLocally(server)}`);
   }
 
   async close(): Promise<void> {

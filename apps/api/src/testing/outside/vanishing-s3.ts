@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../listen-locally.ts';
 
 /** Imitates S3 for a multipart upload, and stops permanently during the second part. */
 export async function startVanishingS3(): Promise<{
@@ -32,12 +31,8 @@ export async function startVanishingS3(): Promise<{
     server.close();
     server.closeAllConnections();
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a TCP port always has an AddressInfo.
-  const { port } = server.address() as AddressInfo;
   const settings = {
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ENDPOINT: `http://127.0.0.1:${await listenLocally(server)}`,
     S3_BUCKET: 'backups',
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',

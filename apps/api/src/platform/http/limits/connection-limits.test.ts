@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { connectionsOfAddress } from '@fixit/contract/rate-limit';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenLocally } from '../../../testing/listen-locally.ts';
 import { openSocket } from '../../../testing/open-socket.ts';
 import { addCustomer } from '../../../testing/people.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
@@ -38,14 +39,11 @@ async function startLimited(limits: ConnectionLimits): Promise<number> {
     response.writeHead(200, { 'content-length': 10 }).flushHeaders();
   });
   limitConnections(server, limits, (address) => address);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  // A server that listens on a TCP port always has an AddressInfo.
-  return (server.address() as AddressInfo).port;
+  return listenLocally(server);
 }
 
 test('a new connection above the limit replaces the one that has been idle longest, without interrupting a call', async () => {
