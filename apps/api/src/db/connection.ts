@@ -34,6 +34,7 @@ type Options = {
 /** Detects a connection whose other end has vanished. */
 export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
+/** Opens a pool of connections. A statement fails after some seconds if the database is busy or unreachable. */
 export function connect(
   url: string,
   { max = 10, onError = warn, timeouts, watch, pooler = null }: Options = {},

@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The process exits even if something hangs. Docker kills a container after ten seconds. */
 const shutdownTimeoutMs = 9_500;
 
-/** A Ctrl-C arrives from the terminal, from npm and from npm start, and counts as one signal. */
+/**
+ * Signals within this time count as one, because a Ctrl-C arrives from the terminal, from npm and from
+ * npm start.
+ */
 const sameSignalMs = 500;
 
 /** Ends the process after a second signal or a slow shutdown. Returns a function that stops handling signals. */

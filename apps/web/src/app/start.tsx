@@ -11,6 +11,7 @@ import { routeAt } from './page-routes.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 import type { ScreensProps } from './screens.tsx';
 
+/** The first check for a release is delayed, because the screen's data comes first. */
 const releaseCheckDelayMs = 3_000;
 
 /** Renders nothing until the whole first screen has loaded or failed. The screen itself reports a failure. */

@@ -17,8 +17,9 @@ interface WatchedConnection {
 }
 
 /**
- * If one connection stays silent, all others that are as silent are closed too. Counting checks
- * instead of time keeps a suspended process from suspecting the database.
+ * Returns a function that watches a pool. If the database stops answering on one connection, all
+ * connections that have been silent for as long are closed, so that none of them is used again. The time is
+ * counted in checks, so that a process that was suspended does not suspect the database.
  */
 export function watchSilence(silenceMs: number): (pool: Pool) => void {
   const watched = new Map<PoolClient, WatchedConnection>();

@@ -20,6 +20,7 @@ interface Login {
   own_device: boolean;
   /** Allows a suspended account to log in with a restricted session. */
   restricted: boolean;
+  /** A device that has logged in before sends this secret so that the account recognises it. */
   device_secret?: string | null | undefined;
 }
 

@@ -36,6 +36,10 @@ export async function findSubject(db: Db, subject: ConversationSubject): Promise
   return rows[0];
 }
 
+/**
+ * Idempotent: returns the id of an existing conversation, and makes `job_id` its job unless that is
+ * null.
+ */
 export async function upsertConversation(
   db: Db,
   { customer_id, artisan_id, service_id, job_id }: ConversationSubject,

@@ -86,6 +86,10 @@ export async function createJob(
   return { services, job_detail };
 }
 
+/**
+ * Refuses an artisan who is blocked, who does not offer this category, or who does not travel to
+ * the district.
+ */
 async function requireChosenArtisan(
   db: Db,
   artisan_id: string,

@@ -15,6 +15,7 @@ function countDays(db: Db): Promise<void> {
   return inBatches(1, () => db.transaction(async (tx) => ((await countNextDay(tx)) ? 1 : 0)));
 }
 
+/** Each postcode area has its own transaction. */
 function countAreas(db: Db): Promise<void> {
   return inBatches(1, () => db.transaction(async (tx) => ((await countNextArea(tx)) ? 1 : 0)));
 }

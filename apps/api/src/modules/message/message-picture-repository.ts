@@ -41,6 +41,7 @@ export async function findAttachments(
   return rows;
 }
 
+/** Removes at most a thousand pictures. Returns their URLs. */
 export async function removeUnsentPictures(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     delete from attachment where id in (

@@ -34,7 +34,10 @@ export async function addOperator(db: Db, values: Omit<StoredOperator, 'id'>): P
   return row.id;
 }
 
-/** Returns the number of owners. Two owners who remove each other cannot leave the panel without one. */
+/**
+ * Locks all owners, so that two owners who remove each other at the same time cannot leave the panel
+ * without an owner. Returns the number of owners.
+ */
 export async function lockOwners(db: Db): Promise<number> {
   const owners = await db
     .select({ id: operator.id })

@@ -29,8 +29,9 @@ export interface SignText {
 }
 
 /**
- * If no lettering has all letters of the name, the trade is painted instead. An oval without a
- * drawing of the trade becomes an arch.
+ * Draws a sign of 640 by 480 pixels. Its text consists of outlines, so that every machine shows the
+ * same. If no lettering has all letters of the name, the trade is painted instead. An oval without
+ * a drawing of the trade becomes an arch.
  */
 export function drawSign(text: SignText, choice: SignDesign): string {
   const colours = colourSchemes[choice.pair] ?? colourSchemes[0];

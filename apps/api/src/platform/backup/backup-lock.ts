@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg';
 import type { Db } from '../../db/database.ts';
 import { StartError } from '../../db/start-error.ts';
 
+/** The advisory lock is held for the whole session of a backup or restore. */
 const backupLock = 34_872_917;
 
 /** PostgreSQL needs some time to end the session of a killed backup. */

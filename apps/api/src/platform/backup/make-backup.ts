@@ -36,6 +36,7 @@ export interface CompletedBackup {
 }
 
 export interface BackupSource {
+  /** This URL must bypass any transaction pooler. */
   url: string;
   pictureSettings: PictureSettings;
   pictureColumns: PictureColumns;

@@ -57,7 +57,10 @@ export async function openPictureIntake({ S3, DATA_DIR }: PictureSettings): Prom
   };
 }
 
-/** The folder is renamed only after the commit, so this is checked before any row is replaced. */
+/**
+ * Throws unless the folder can be replaced, and removes an empty one. The restore calls this before
+ * it replaces any row, because it renames the folder only after the commit.
+ */
 async function requireReplaceable(folder: string): Promise<void> {
   try {
     await rmdir(folder);

@@ -26,7 +26,10 @@ export interface EngineListeners {
 export interface FanoutEngine {
   /** Rejects if the other processes cannot be reached. */
   start(listeners: EngineListeners): Promise<void>;
-  /** Resolves once every later packet will arrive. Returns null if the subscription already exists. */
+  /**
+   * Subscribes to a topic. Resolves once every later packet will arrive. Returns null if the
+   * subscription already exists. The engine drops a topic without followers some seconds later.
+   */
   follow(topic: string): Promise<void> | null;
   /** Keeps other processes from reading these rows of the outbox. Rejects if some packets may not have been sent. */
   send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void>;

@@ -6,13 +6,17 @@ const overdueMs = 1_000;
 
 const retentionMs = 20_000;
 
-/** Rows may have been deleted unread after this time, for instance in a suspended process. */
+/**
+ * After this time without a poll, rows may have been deleted unread, for instance because this process
+ * was suspended or a clock was set.
+ */
 const maxPollGapMs = 10_000;
 
 /** This is longer than a loss may stay unnoticed, and shorter than the retention of rows. */
 const snapshotRetentionMs = 12_000;
 
 interface Snapshot {
+  /** All transactions with lower ids had ended. */
   readonly horizon: string;
   /** The time is in milliseconds of the database's clock. */
   readonly at: number;

@@ -23,8 +23,9 @@ interface FollowedTopic {
 }
 
 /**
- * A process receives only frames for its sockets, because each topic has a channel. While Redis is
- * unreachable, frames go only through the outbox.
+ * Sends frames through Redis, with one channel for each topic, so that a process receives only frames
+ * for its sockets. Redis stores nothing. While it is unreachable, frames go only through the outbox:
+ * processes without Redis read every row, and the others read the unsent rows.
  */
 export class RedisEngine implements FanoutEngine {
   readonly #redisUrl: string;

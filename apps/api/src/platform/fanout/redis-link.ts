@@ -5,7 +5,10 @@ const connectTimeoutMs = 2_000;
 /** The limit includes both connections and the first commands. */
 const openTimeoutMs = 4_000;
 
-/** A single heartbeat may be missed while this process is suspended. */
+/**
+ * The link counts as lost after several missed heartbeats, because a single one may be missed while
+ * this process is suspended.
+ */
 const heartbeat = { intervalMs: 600, maxMissed: 3 } as const;
 
 const maxChannelsPerCommand = 1_000;

@@ -68,7 +68,10 @@ export class Callers {
     return caller;
   }
 
-  /** Sessions that arrive during a statement share the next one. */
+  /**
+   * Records that a session is in use, and extends a session on an artisan's own device, at most once in
+   * ten minutes. Sessions that arrive during a statement share the next statement.
+   */
   #recordUse(token_hash: Buffer): Promise<void> {
     this.#unrecorded.push(token_hash);
     const writeAll = () => this.#writeUses(this.#unrecorded.splice(0));

@@ -31,7 +31,10 @@ export async function runOnce<T>(db: Db, keyedCall: KeyedCall, run: () => Promis
   return answer;
 }
 
-/** Answers a second attempt with 503 while the first is running. */
+/**
+ * Works like runOnce for a call with its own transactions. Answers a second attempt with 503 while the
+ * first is running.
+ */
 export async function runOnceWithoutTransaction<T>(db: Db, keyedCall: KeyedCall, run: () => Promise<T>): Promise<T> {
   const row = idempotencyRowOf(keyedCall);
   if (!row) return run();

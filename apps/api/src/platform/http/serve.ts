@@ -58,7 +58,10 @@ export interface ServeOptions<R extends Route> {
   writes?: boolean;
   /** The call ends sessions of its caller, which are then removed from the cache. */
   endsSessions?: boolean;
-  /** A password or a token would be stored with `Idempotency-Key`. Requires `transaction: 'own'`. */
+  /**
+   * `false` ignores `Idempotency-Key`, because a password or a token would be stored with it. Requires
+   * `transaction: 'own'`.
+   */
   keyed?: false;
   /** The response contains a secret, although the call accepts `Idempotency-Key`. */
   givesSecret?: true;

@@ -7,7 +7,7 @@ import { type PageChange, pageTopic } from './page-changes.ts';
 
 const cacheLimits = {
   bytes: 64 * 1024 * 1024,
-  /** A page also depends on the clock and on other artisans. */
+  /** A page expires after this time, because it also depends on the clock and on other artisans. */
   ageMs: 60_000,
 };
 

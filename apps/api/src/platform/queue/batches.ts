@@ -1,4 +1,7 @@
-/** No transaction holds locks for a long time. A batch that is not full is the last. */
+/**
+ * Repeats a transaction until it changes less than a whole batch, so that no transaction holds locks
+ * for a long time.
+ */
 export async function inBatches(batchSize: number, changeBatch: () => Promise<number>): Promise<void> {
   while ((await changeBatch()) === batchSize);
 }

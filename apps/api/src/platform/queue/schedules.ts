@@ -10,7 +10,10 @@ const minute = 60_000;
 
 const maxCatchUpMinutes = 60;
 
-/** Each task runs at most once per minute across all processes. Returns a function that stops the schedules. */
+/**
+ * Runs each scheduled task at most once per minute across all processes, by the database's clock, even
+ * if the clock is set back. Returns a function that stops the schedules.
+ */
 export function runSchedules(pool: Pool, schedules: Schedules, onError: (error: unknown) => void): () => void {
   const items = parseCronItems(Object.entries(schedules).map(([task, match]) => ({ task, match })));
   if (items.length === 0) return () => undefined;

@@ -10,7 +10,7 @@ export interface PictureCost {
   readonly isExcessive: boolean;
 }
 
-/** Decoding a larger one takes many seconds. */
+/** Larger interlaced pictures are refused, because decoding one takes many seconds. */
 const maxInterlacedPixels = 16_000_000;
 
 /** A picture without a readable header costs nothing, because decoding refuses it immediately. */

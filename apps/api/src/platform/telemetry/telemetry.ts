@@ -11,7 +11,11 @@ interface TelemetryTarget {
   readonly service: string;
 }
 
-/** Returns a function that sends the remaining data and stops. */
+/**
+ * Sends traces and the metrics of `/metrics` by OTLP over HTTP. If the collector is unreachable, only
+ * this data is lost. Loads its libraries only when called. Returns a function that sends the remaining
+ * data and stops.
+ */
 export async function startTelemetry(
   { endpoint, service }: TelemetryTarget,
   register: Registry,

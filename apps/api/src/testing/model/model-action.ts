@@ -191,7 +191,7 @@ function delaysUntilChanges({ current, now }: World, rows: readonly BookingRecor
   return times.map((instant) => instant - now);
 }
 
-/** The command was possible until the change. */
+/** Moves the clock close to a due change of a booking, then runs a command that was possible until then. */
 export async function runAfterDeadline(world: World, command: Command, which: number, isAfter: boolean): Promise<void> {
   await passTimeUntilNextChange(world, which, isAfter, [bookingOf(world, command)]);
   await runAlone(world, bookingAction(world, command));

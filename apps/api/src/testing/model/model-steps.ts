@@ -38,6 +38,7 @@ class ModelStep implements fc.AsyncCommand<StepCount, World> {
 const slot = fc.nat({ max: 6 });
 const which = fc.nat({ max: 5 });
 const side = fc.nat({ max: 1 });
+/** The connection is killed at this write of the transaction. */
 const killedWrite = fc.integer({ min: 1, max: 9 });
 
 const likely = fc.record({ which, pick: fc.nat({ max: 14 }), slot });

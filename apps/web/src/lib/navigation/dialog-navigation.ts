@@ -11,6 +11,7 @@ export function provideDialogHistory(dialogHistory: DialogHistory): void {
   history = dialogHistory;
 }
 
+/** Navigates so that the new screen replaces the entries of open dialogs. */
 export function navigateFromDialogs(replace: boolean, navigate: (replace: boolean) => void): void {
   if (history) history.navigate(replace, navigate);
   else navigate(replace);

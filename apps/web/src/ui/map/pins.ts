@@ -8,6 +8,9 @@ import { boxOf, countColumns, countSigns, groupPins, needsSmallSigns, type Point
 import styles from './pins.module.css';
 import { tupleOf } from './use-leaflet.ts';
 
+/**
+ * A map narrower than `width` pixels shows only some signs at first, because more would cover it.
+ */
 const narrow = { width: 480, signs: 5 };
 
 /**

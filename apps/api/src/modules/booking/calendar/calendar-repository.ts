@@ -56,7 +56,10 @@ const nextChange = sql`least(
     when 'accepted' then booking_completes_at(b.ends_at)
     else case when ${addressUntil} > now() then ${addressUntil} end end)`;
 
-/** This must be shorter than the retention in `removeOldChanges`. */
+/**
+ * This must be shorter than the retention in `removeOldChanges`, because a valid calendar needs all
+ * its changes.
+ */
 const maxValidity = sql.raw(`interval '1 day'`);
 
 /** `valid_until` is in milliseconds since 1970 by the database's clock. */

@@ -15,6 +15,7 @@ import {
   type UndoTarget,
 } from './undo-repository.ts';
 
+/** Restores the proposal, which awaits an answer again. Idempotent. */
 export function undoRejectBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
   return undoClosing(db, { side: 'customer', account_id: customer_id, id });
 }

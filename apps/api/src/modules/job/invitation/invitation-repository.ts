@@ -197,6 +197,9 @@ export async function undoDecline(db: Db, account_id: string, job_id: string): P
   return rows[0];
 }
 
+/**
+ * Lists the earliest acceptance first. Leaves out artisans who are deleted, suspended or blocked.
+ */
 export function listAcceptances(db: Db, customer_id: string, job_id: string) {
   return db
     .select({

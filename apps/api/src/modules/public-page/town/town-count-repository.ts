@@ -45,8 +45,9 @@ export interface ReachedTown {
 }
 
 /**
- * Lists one artisan more than a page shows. Starts from the artisans, because an artisan reaches
- * far fewer towns than a town has artisans nearby.
+ * Lists the towns in a band of latitudes that are to have a page, with at most one artisan more than
+ * the page shows. Starts from the artisans, because an artisan reaches far fewer towns than a town has
+ * artisans nearby.
  */
 export async function listReachedTowns(
   db: Db,

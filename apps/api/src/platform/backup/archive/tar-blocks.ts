@@ -2,7 +2,10 @@
 
 const blockBytes = 512;
 
-/** The extended header contains the name and `fields`. */
+/**
+ * Returns the blocks before and after `bytes`, which it does not copy. The extended header contains
+ * the name and `fields`.
+ */
 export function makeEntryBlocks(
   name: string,
   bytes: Buffer,

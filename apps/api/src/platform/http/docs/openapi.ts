@@ -53,7 +53,7 @@ export function describeCalls<R extends RouteDetails>(
 
 const cachedPaths = new WeakMap<ReadonlyMap<string, RouteDetails>, Json>();
 
-/** Tests start many servers with the same calls. */
+/** Caches the description, because tests start many servers with the same calls. */
 function pathsOf<R extends RouteDetails>(calls: ReadonlyMap<string, R>, audience: CallsAudience<R>): Json {
   const existing = cachedPaths.get(calls);
   if (existing) return existing;

@@ -14,7 +14,10 @@ interface BatchedCount {
   endsAt: number;
 }
 
-/** A process may exceed the limit for a second, and a killed process loses its pending counts. */
+/**
+ * Batches counts, so that a call needs no SQL statement. A process may therefore exceed the limit for a
+ * second, and a killed process loses its pending counts.
+ */
 export class BatchedCounts {
   readonly #counts: LimitCounts;
   readonly #rate: RateLimit;

@@ -59,7 +59,10 @@ export function limitConnections(
 
 class ConnectionGroup {
   readonly #limit: number;
-  /** A client may send several calls without waiting for the responses. */
+  /**
+   * Counts the calls in progress on each connection, because a client may send several without waiting
+   * for the responses.
+   */
   readonly #calls = new Map<Socket, number>();
   /** The connection that has been idle longest comes first. */
   readonly #idle = new Set<Socket>();

@@ -8,6 +8,7 @@ export interface LimitCount {
   readonly msLeft: number;
 }
 
+/** Stores the counts of all server processes, timed by a single clock. */
 export interface LimitCounts {
   /** Keeps the order of the keys, which must be distinct. No count exceeds its limit by more than one. */
   add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]>;

@@ -10,6 +10,7 @@ export class RecentDurations {
     this.#next = (this.#next + 1) % maxCalls;
   }
 
+  /** Returns milliseconds, or null without recent calls. */
   p99(now = Date.now()): number | null {
     const recent = this.#calls.filter(({ at }) => at > now - maxAgeMs).map(({ ms }) => ms);
     return recent.toSorted((a, b) => a - b)[Math.ceil(recent.length * 0.99) - 1] ?? null;

@@ -71,7 +71,7 @@ export class OpenSockets {
     }
   }
 
-  /** Clients reconnect over a few seconds and are authorised again. */
+  /** Closes all sockets over a few seconds, so that clients reconnect and are authorised again. */
   requestReconnects(): void {
     closeGradually([...this.#open]);
   }

@@ -22,7 +22,10 @@ const pieceLimits = { maxFragments: 16, maxBufferedChunks: 256 } as const;
 /** A flooding socket waits this long for its answers before it closes. */
 const settleTimeoutMs = 5_000;
 
-/** Calls can still use the database when all sockets of a dead server reconnect. Excess sockets retry later. */
+/**
+ * Limits concurrent admissions, so that calls can still use the database when all sockets of a dead
+ * server reconnect. Excess sockets retry later.
+ */
 const admissions = new Semaphore({ maxRunning: 4, maxWaiting: 10_000 });
 
 interface SocketKind<Subject> {

@@ -37,7 +37,7 @@ export default function ChangeEmail({ onClose, ...step }: ChangeEmailProps) {
   );
 }
 
-/** The focused button of the previous step no longer exists. */
+/** Focuses the first field of a step when it appears, because the focused button of the previous step no longer exists. */
 function useFocusOnField(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 }
