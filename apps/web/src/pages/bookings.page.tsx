@@ -83,7 +83,6 @@ export default function BookingsPage() {
   );
 }
 
-/** Returns a function that opens the chat of the earlier appointment. */
 function useBookAgain() {
   const [, navigate] = useLocation();
   return ({ conversation_id, service_description }: Booking) => {

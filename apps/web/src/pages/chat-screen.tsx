@@ -15,7 +15,7 @@ interface ChatScreenProps {
   panel: ReactNode | null;
 }
 
-/** Renders list and panel side by side. Small screens show one of the two. */
+/** Small screens show either the list or the panel. */
 export function ChatScreen({ contacts, empty, list, panel }: ChatScreenProps) {
   if (empty && !panel) {
     return (

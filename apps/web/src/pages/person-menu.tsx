@@ -3,7 +3,7 @@ import type { Invitation } from '@fixit/contract/job';
 import { ChatMenu } from '../features/block/chat-menu.tsx';
 import { reportDialogFor } from '../features/report/lazy-report-dialog.tsx';
 
-/** Renders the menu of rare actions for an appointment. `name` is the other side's. */
+/** `name` is the other side's. */
 export function bookingMenu({ id, conversation_id, starts_at }: Booking, name: string) {
   // A server that sends no `starts_at` accepts no reports.
   if (starts_at === undefined) return null;
@@ -11,7 +11,7 @@ export function bookingMenu({ id, conversation_id, starts_at }: Booking, name: s
   return <ChatMenu conversation_id={conversation_id} name={name} renderReport={renderReport} />;
 }
 
-/** Renders the menu of rare actions for a request. `name` is the customer's. */
+/** `name` is the customer's. */
 export function requestMenu({ id, conversation_id, customer }: Invitation, name: string) {
   // A server that knows only SPEC.md accepts no reports.
   if (customer === undefined) return null;

@@ -22,7 +22,6 @@ import { RetryLine } from '../ui/page/retry-line.tsx';
 import typeStyles from '../ui/theme/type.module.css';
 import styles from './providers.module.css';
 
-/** Asks a visitor for a postcode, then shows the artisans near it, of all trades or of one. */
 export function VisitorExplore() {
   const [query] = useSearchParams();
   const postcode = formatPostCode(query.get('postcode') ?? '');

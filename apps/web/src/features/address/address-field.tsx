@@ -8,14 +8,12 @@ import { usePlaceSession, useSuggestions } from './use-suggestions.ts';
 
 interface AddressFieldProps {
   value: string;
-  /** Holds the form's current postcode and the saved one. */
   postCode: { value: string; saved: string };
   error: string | undefined;
   hint?: string;
   /** Opens the list above the field, so that it does not cover the button below. */
   opensUp?: boolean;
   onChange: (text: string) => void;
-  /** Receives the place of the chosen suggestion. */
   onPlace: (place: { post_code: string; city: string; county: string }) => void;
 }
 

@@ -7,7 +7,7 @@ import { timings } from '../../lib/timings.ts';
 import type { MapPosition } from '../../ui/map/map-position.ts';
 import type { PlaceLookUp } from './current-address.ts';
 
-/** Finds places and postcodes by prefix, with their attribution. `session` groups the look-ups of one choice. */
+/** The look-ups of one choice have the same `session`. */
 export function useSuggestAddress(q: string, session: string) {
   return useQuery({
     queryKey: ['address', 'suggest', q],

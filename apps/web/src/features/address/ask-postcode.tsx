@@ -12,7 +12,6 @@ interface AskPostcodeProps {
   unknown: string | null;
 }
 
-/** Asks a visitor for the postcode of the work, and then shows the artisans near it. */
 export function AskPostcode({ unknown }: AskPostcodeProps) {
   const [, navigate] = useLocation();
   const [input, setInput] = useState(unknown ?? '');

@@ -15,7 +15,6 @@ interface PlaceSearchProps {
   onUnavailable: () => void;
 }
 
-/** Searches for places, and offers to retry if the search fails. */
 export function PlaceSearch({ text, session, error, onPick, onType, onUnavailable }: PlaceSearchProps) {
   const suggestions = useSuggestions({ text, session, onPick });
   const { isEmpty, hasFailed, retry, isFetching } = suggestions;

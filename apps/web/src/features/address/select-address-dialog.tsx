@@ -23,7 +23,6 @@ interface SelectAddressProps {
   onClose: () => void;
 }
 
-/** Lets a person choose a place by search, by the browser's position, or by a marker on the map. */
 export function SelectAddress({ current, onClose }: SelectAddressProps) {
   const [text, setText] = useState('');
   const [house, setHouse] = useState({ text: '', isEdited: false });

@@ -11,7 +11,6 @@ export interface SuggestedPlace {
 interface SuggestionsProps {
   id: string;
   suggestions: readonly SuggestedPlace[];
-  /** Enter chooses the option with this index. */
   active: number;
   onPick: (suggestion: SuggestedPlace) => void;
   /** The place service requires this attribution. */

@@ -2,7 +2,7 @@ import { type Place, readPostCode } from '@fixit/contract/value/address';
 import { comparable } from '@fixit/contract/value/postal-address';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDetails, choosePostCode, noDetails, readTypedDetails, suggestionText } from './typed-details.ts';
+import { addDetails, choosePostCode, readTypedDetails, suggestionText } from './typed-details.ts';
 
 const saltaire = 'Saltaire, Bradford';
 
@@ -87,6 +87,7 @@ describe('a chosen place', () => {
 
   test('the postcode field keeps a full postcode that the chosen town or district would shorten', () => {
     const field = { value: 'BD18 4PS', isTyped: false };
+    const noDetails = { house: '', post_code: null };
     expect(choosePostCode(shipley, noDetails, field)).toBe('BD18 4PS');
     expect(choosePostCode(shipley, { house: '', post_code: 'BD18 4PE' }, field)).toBe('BD18 4PE');
     expect(choosePostCode(shipley, noDetails, { value: 'BD17 7LT', isTyped: true })).toBe('BD17 7LT');

@@ -2,14 +2,11 @@ import { type Place, readPostCode } from '@fixit/contract/value/address';
 import { comparable, mentions, splitPostCode } from '@fixit/contract/value/postal-address';
 import type { ChosenAddress } from './current-address.ts';
 
-/** Holds the typed details that the chosen suggestion lacks. */
 export interface TypedDetails {
   house: string;
   /** This is null unless a full postcode was typed. */
   post_code: string | null;
 }
-
-export const noDetails: TypedDetails = { house: '', post_code: null };
 
 /**
  * Returns the house and the full postcode in the input, because suggestions are often only towns or districts. A word
@@ -77,7 +74,6 @@ export function choosePostCode({ postal_code, precision }: Place, details: Typed
   return current?.unit && precision !== 'unit' && isMoreExact ? field.value : (postal_code ?? '');
 }
 
-/** Returns the text of the field after a suggestion was chosen, with the typed house first. */
 export function suggestionText(suggestion: string, { house }: TypedDetails): string {
   if (!house) return suggestion;
   const towns = splitAddress(suggestion).filter((part) => !readPostCode(part) && !mentions(house, part));
@@ -93,11 +89,9 @@ function splitAddress(text: string): string[] {
 
 interface PartOfText {
   rest: string;
-  /** Holds a full postcode. */
   unit: string | null;
 }
 
-/** Splits a full postcode off the end or the beginning of a part. */
 function takePostCode(part: string): PartOfText {
   const end = splitPostCode(part);
   if (end.unit !== null) return end;
@@ -150,7 +144,6 @@ function isMisspelt(word: string, name: string): boolean {
   return editDistance(word, name) <= (word.length < 8 ? 1 : 2);
 }
 
-/** Returns the optimal string alignment distance. */
 function editDistance(first: string, second: string): number {
   let [secondLast, last] = [[] as number[], Array.from({ length: second.length + 1 }, (_, index) => index)];
   for (let row = 1; row <= first.length; row++) {

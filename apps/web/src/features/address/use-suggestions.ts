@@ -17,7 +17,6 @@ interface SuggestionsOptions {
   onPick: (suggestion: SuggestedPlace) => void;
 }
 
-/** Suggests places by prefix once the person stops typing, and handles the keys that operate the list. */
 export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
   const [isOpen, setOpen] = useState(false);
   // Each keystroke makes a new object, so that retyping the same text is debounced too.

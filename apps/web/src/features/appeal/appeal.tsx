@@ -17,7 +17,7 @@ import styles from './appeal.module.css';
 import { useCreateAppeal } from './appeal-changes.ts';
 import { texts } from './appeal-texts.ts';
 
-/** Shows the state of the appeal, or a form for one. An older server offers no appeals. */
+/** An older server offers no appeals. */
 export function Appeal({ of: ownCase }: { of: OwnCaseDetails }) {
   const { id, appeal, appeal_by, appeal_words, appeal_due_at } = ownCase;
   if (appeal)

@@ -18,7 +18,7 @@ export function useBusiness() {
   });
 }
 
-/** Reads the invitation with which the artisan signed up. The data is null without one. */
+/** The data is null if the artisan signed up without an invitation. */
 export function useUsedInvitation(enabled: boolean) {
   return useQuery({
     queryKey: ['artisan', 'invitation'],
@@ -43,7 +43,6 @@ export function useHours() {
   return useQuery({ ...weekQuery, select: (week) => week?.hours ?? null });
 }
 
-/** Returns current and future time off, soonest first. */
 export function useTimesOff() {
   return useQuery({
     queryKey: timeOffKey,

@@ -6,7 +6,6 @@ import { texts } from './blocked-people-texts.ts';
 
 const BlockedPeopleDialog = lazyDialog(async () => (await import('./blocked-people-dialog.tsx')).BlockedPeopleDialog);
 
-/** The list of blocked people loads when it is opened. */
 export function BlockedPeople() {
   const [isOpen, setOpen] = useState(false);
   return (

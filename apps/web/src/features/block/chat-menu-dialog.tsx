@@ -17,7 +17,6 @@ interface MenuAction {
   Question: (props: ChatMenuQuestionProps) => ReactNode;
 }
 
-/** The menu lists these actions in this order. */
 const actions: readonly MenuAction[] = [
   {
     icon: Flag,

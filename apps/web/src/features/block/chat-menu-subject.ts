@@ -9,7 +9,6 @@ export interface ChatMenuSubject {
   /** This is undefined on screens that do not know it. */
   isBlocked?: boolean;
   onBlocked?: (isBlocked: boolean) => void;
-  /** Renders the dialog that reports the other side, or something of theirs. */
   renderReport: ((onClose: () => void) => ReactNode) | undefined;
 }
 

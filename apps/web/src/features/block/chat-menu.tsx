@@ -8,7 +8,6 @@ import { texts } from './chat-menu-texts.ts';
 
 const ChatMenuDialog = lazyDialog(async () => (await import('./chat-menu-dialog.tsx')).ChatMenuDialog);
 
-/** Offers to report or block the other side of a chat. The dialog loads when it is opened. */
 export function ChatMenu(chat: ChatMenuSubject) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -6,7 +6,6 @@ import { texts } from './case-questions-section-texts.ts';
 
 const CaseQuestionsDialog = lazyDialog(async () => (await import('./case-questions-dialog.tsx')).CaseQuestionsDialog);
 
-/** The operators' questions and notes load when the dialog is opened. */
 export function CaseQuestions() {
   const [isOpen, setOpen] = useState(false);
   return (

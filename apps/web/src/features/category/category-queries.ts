@@ -2,7 +2,6 @@ import { category } from '@fixit/contract/category';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 
-/** Categories rarely change, so they stay cached. */
 export function useCategories() {
   return useQuery({
     queryKey: ['category', 'list'],

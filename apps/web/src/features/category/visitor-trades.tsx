@@ -11,12 +11,10 @@ import { CategoryTiles } from './category-tiles.tsx';
 const visibleTrades = 8;
 
 interface VisitorTradesProps {
-  /** This is undefined while the trades load. */
   categories: readonly Category[] | undefined;
   postcode: string | null;
 }
 
-/** Shows at most two short rows of trades. */
 export function VisitorTrades({ categories, postcode }: VisitorTradesProps) {
   return (
     <Section title={texts.orChoose} action={<Link href={paths.selectedCategory()}>{texts.viewAll}</Link>}>

@@ -6,7 +6,7 @@ export interface GroupedContacts<C extends Contact> {
   readonly chats: readonly C[];
 }
 
-/** Holds the loaded contacts by category, latest first. */
+/** The latest contact of a category is first. */
 export interface ContactList<C extends Contact> {
   readonly groups: readonly GroupedContacts<C>[];
   /** The next page starts at this cursor. It is null after the last page. */
@@ -45,7 +45,7 @@ export function changeContact<C extends Contact>(
   return { ...list, groups: list.groups.map((group) => ({ ...group, chats: chatsOf(group) })) };
 }
 
-/** Searches the loaded contacts and the server's results by part of the name, and ignores case. */
+/** Searches by part of the name, and ignores case. */
 export function searchContacts<C extends Contact>(
   search: string,
   nameOf: (contact: C) => string,
@@ -62,7 +62,6 @@ const plainTerm = (text: string) => text.toLocaleLowerCase('en-GB');
 
 const lastMessageTime = ({ last_message }: Contact): string => last_message?.timestamp ?? '';
 
-/** Adds missing contacts at the end of their category, and new categories at the end. */
 function addGroups<C extends Contact>(
   groups: readonly GroupedContacts<C>[],
   added: readonly GroupedContacts<C>[],

@@ -42,7 +42,7 @@ type LoadedContactList<C extends Contact> = Pick<
 
 const emptyList = { groups: [], next: null };
 
-/** Groups contacts by category. Scrolling loads more, and a search includes contacts that are not loaded. */
+/** Scrolling loads more, and a search includes contacts that are not loaded. */
 export function Contacts<C extends Contact>({
   source,
   list,
@@ -105,7 +105,6 @@ function SearchState({ search, isEmpty }: SearchStateProps) {
   ) : null;
 }
 
-/** Loads the next page when it comes into view. */
 function MoreContacts({
   pages,
 }: {

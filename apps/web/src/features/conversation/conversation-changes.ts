@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ContactList, changeContact, contactsOf } from './contact-list.ts';
 import type { ContactSource } from './use-contact-list.ts';
 
-/** Changes a contact in the cache without a request. */
 export function useChangeContact<C extends Contact>({ queryKey }: ContactSource<C>) {
   const queryClient = useQueryClient();
   return (id: string, change: (contact: C) => C) => {

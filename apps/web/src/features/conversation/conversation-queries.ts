@@ -4,7 +4,6 @@ import type { ContactSource } from './use-contact-list.ts';
 
 export const contactsKey = ['conversation', 'contacts'] as const;
 
-/** Loads a customer's contacts, which are artisans. */
 export const contactSource: ContactSource<Contact> = {
   queryKey: contactsKey,
   load: async (query, signal) => {

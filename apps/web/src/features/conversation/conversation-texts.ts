@@ -8,7 +8,6 @@ export const texts = {
   noMatch: 'No contact with that name',
   searching: 'Searching…',
   searchFailed: 'Your other chats could not be searched.',
-  /** Counts the loaded contacts of a category while there may be more. */
   atLeast: (count: number) => `${count}+`,
   more: 'Show more chats',
   moreFailed: 'More chats could not be loaded.',

@@ -3,7 +3,6 @@ import { call } from '../../lib/http/client.ts';
 import { contactsOf } from './contact-list.ts';
 import { type ContactSource, useContactList, useUnreadContacts } from './use-contact-list.ts';
 
-/** Loads an artisan's contacts, which are customers. */
 export const customerContactSource: ContactSource<CustomerContact> = {
   queryKey: ['conversation', 'customers'],
   load: async (query, signal) => {
@@ -25,7 +24,7 @@ export function useUnreadCustomerContacts() {
   };
 }
 
-/** Returns 'Priya, BD18', for example. Artisans may see no more than this. */
+/** Returns 'Priya, BD18'. Artisans may see no more than this. */
 export function customerName({ customer: { first_name, post_code_district } }: CustomerContact): string {
   return post_code_district ? `${first_name}, ${post_code_district}` : first_name;
 }

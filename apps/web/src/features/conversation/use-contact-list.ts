@@ -22,14 +22,13 @@ export function useContactList<C extends Contact>(source: ContactSource<C>) {
   return useList(source, source.queryKey, {}, true);
 }
 
-/** Searches contacts by name on the server; sends nothing while `enabled` is false or the text is empty. */
+/** Sends nothing while `enabled` is false or the text is empty. */
 export function useContactSearch<C extends Contact>(source: ContactSource<C>, text: string, enabled: boolean) {
   const q = useDebounced(text.trim(), timings.searchDebounce).slice(0, contactPage.search);
   const list = useList(source, [...source.queryKey, 'search', q], { q }, enabled && q !== '');
   return { ...list, isWaiting: enabled && text.trim() !== '' && (q !== text.trim() || list.isFetching) };
 }
 
-/** Returns unread contacts, including those that the list has not loaded. */
 export function useUnreadContacts<C extends Contact>(source: ContactSource<C>, list: ContactList<C> | undefined) {
   const unread = useQuery({
     queryKey: [...source.queryKey, 'unread'],

@@ -17,7 +17,7 @@ interface ConversationStart {
   prepare?: ((conversation_id: string) => void) | undefined;
 }
 
-/** Starts one conversation at a time and opens its chat. `variables` identifies the other side. */
+/** Starts one conversation at a time. `variables` identifies the other side. */
 export function useStartConversation() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();

@@ -2,7 +2,6 @@ import { operator } from '../../lib/operator.ts';
 import styles from './app-footer.module.css';
 import { texts } from './dashboard-texts.ts';
 
-/** Appears only on small screens. */
 export function AppFooter() {
   return (
     <footer className={styles.footer}>

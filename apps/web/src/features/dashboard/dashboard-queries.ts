@@ -29,7 +29,6 @@ export function useDashboard(position: MapPosition | null, enabled = true) {
   });
 }
 
-/** Returns listings from the cache only. */
 export function useLoadedListings(): readonly Listing[] {
   const cachedQueries = useQueryClient().getQueriesData<LoadedDashboard>({ queryKey: ['dashboard'] });
   return cachedQueries.flatMap(([, data]) => (data ? [...data.closest, ...data.featured] : []));

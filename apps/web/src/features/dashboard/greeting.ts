@@ -1,6 +1,5 @@
 import { clockText } from '../../lib/format.ts';
 
-/** Depends on the time in London. */
 export function greetingAt(instant: string, first_name: string): string {
   const hour = Number(clockText(instant).slice(0, 2));
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';

@@ -3,7 +3,6 @@ import { type DriveStep, driver, type PopoverDOM } from 'driver.js';
 import { pushModal } from '../../ui/overlay/modal-stack.ts';
 import { stops, tourTexts } from './tour-texts.ts';
 
-/** Starts the tour and returns a function that ends it. */
 export function startGuidedTour(): () => void {
   const previousFocus = document.activeElement;
   const top = window.scrollY;

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 const seenKey = 'hasSeenTutorial';
 
-/** Loads and starts the tour on the first visit only. */
 export function useGuidedTour(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || localStorage.getItem(seenKey)) return;

@@ -13,11 +13,9 @@ interface ChatHeadProps {
   heading: string;
   head: Conversation['receiver'] | null;
   hasShopSign: boolean;
-  /** Hides the online status and the action. */
   isUnreachable: boolean;
   typing: boolean;
   action: ReactNode;
-  /** Stays visible even if the other side is unreachable. */
   menu: ReactNode;
   onBack: () => void;
 }

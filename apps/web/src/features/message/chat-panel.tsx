@@ -26,7 +26,6 @@ const PictureViewer = lazyDialog(async () => (await import('../../ui/overlay/pic
 const minTypingIntervalMs = 3_000;
 
 interface OtherSide {
-  /** Identifies the account. */
   other_id: string;
   /** Identifies the artisan, or the account of a customer. */
   receiver_id: string;
@@ -39,23 +38,16 @@ interface ChatPanelProps extends ThreadListener {
   conversation_id: string;
   onBack: () => void;
   onRead: () => void;
-  /** Replaces the other side's name. */
   title?: string | undefined;
   /** Customers have no shop sign. */
   hasShopSign?: boolean;
   action?: ReactNode;
-  /** Renders the button that opens more actions, such as blocking the other side. */
   menu?: (other: OtherSide) => ReactNode;
-  /** Renders more actions for a message from the other side. `name` is the sender's. */
+  /** `name` is the sender's. */
   actionsOf?: ((message_id: string, name: string) => ReactNode) | undefined;
-  /** Renders more actions for a picture from the other side. `name` is the sender's. */
   pictureActionsOf?: ((attachment_id: string, name: string) => ReactNode) | undefined;
-  /**
-   * Renders content above the messages, or next to them in a wide window. `isNewChat` is true while there are no
-   * messages.
-   */
+  /** `isNewChat` is true while there are no messages. */
   children?: (chat: { isUnreachable: boolean; isNewChat: boolean }) => ReactNode;
-  /** This is true if `children` introduces a chat without messages. */
   hasIntroduction?: boolean;
   /** This is true while `children` loads. The messages wait for it, so that nothing moves. */
   isContentLoading?: boolean;
@@ -228,7 +220,6 @@ function useRemoveMessage({ forget, restore }: Pick<ReturnType<typeof useThread>
   };
 }
 
-/** Runs the action at most once every `minTypingIntervalMs`. */
 function useThrottled(action: () => void) {
   const lastRunAt = useRef(0);
   return () => {

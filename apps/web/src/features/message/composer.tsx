@@ -21,11 +21,9 @@ interface ComposerProps {
   /** Returns the reason if the file is refused, or null. */
   onPicture: (file: File) => Promise<string | null>;
   onTyping: () => void;
-  /** Renders a notice above the field. */
   noticeOf: ((text: string) => ReactNode) | null;
 }
 
-/** Enter sends, and Shift+Enter inserts a line break. The draft is stored until it is sent. */
 export function Composer({ conversation_id, name, opening, onSend, onPicture, onTyping, noticeOf }: ComposerProps) {
   const [text, saveDraft, discardDraft] = useDraftText(messageDraft(conversation_id));
   const id = useId();
@@ -98,7 +96,6 @@ function ErrorLine({ id, sentence }: { id: string; sentence: string }) {
   );
 }
 
-/** Sends immediately, or as soon as the socket has opened. */
 function useSendWhenOpen(opening: boolean, isBlank: boolean, submit: () => void) {
   const [isWaiting, setWaiting] = useState(false);
   const latestSubmit = useRef(() => {});

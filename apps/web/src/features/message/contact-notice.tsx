@@ -11,7 +11,7 @@ interface ContactNoticeProps {
   onHide: (() => void) | null;
 }
 
-/** Warns if the text contains contact details. Only the browser checks the text. */
+/** Only the browser checks the text. */
 export function ContactNotice({ text, onHide }: ContactNoticeProps) {
   const details = findContactDetails(text);
   if (!details) return null;

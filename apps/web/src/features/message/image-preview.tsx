@@ -16,7 +16,6 @@ interface ImagePreviewProps {
   onClose: () => void;
   /** Returns false if the socket is closed; the preview then stays open. */
   onUploaded: (picture: { attachment_url: string; attachment_id: string }) => boolean;
-  /** Runs if the other side can no longer be reached. */
   onUnreachable: () => void;
 }
 

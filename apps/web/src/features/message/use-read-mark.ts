@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Marks the newest message as read once the window is visible. */
 export function useReadMark(newest: string | null | undefined, connected: boolean, markRead: () => void): void {
   const latestMarkRead = useRef(markRead);
   latestMarkRead.current = markRead;

@@ -18,7 +18,6 @@ export function useNotifications() {
 /** Another server may omit `read_at`; its notifications count as read. */
 export const isUnread = ({ read_at }: Notification): boolean => read_at === null;
 
-/** Adds a notification at the top and removes its older version. */
 export function useAddNotification() {
   const queryClient = useQueryClient();
   return (newNotification: Notification) => {

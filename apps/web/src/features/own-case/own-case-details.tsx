@@ -8,7 +8,6 @@ import { useOwnCase } from './own-case-queries.ts';
 import { caseStateText, caseTitle, decisionText, texts } from './own-case-texts.ts';
 import styles from './own-cases.module.css';
 
-/** Shows one case with its decisions and their reasons. */
 export function OwnCaseDetails({ id, appealOf }: { id: string; appealOf: (ownCase: CaseShape) => ReactNode }) {
   const ownCase = useOwnCase(id);
   if (ownCase.isError) return <RetryLine sentence={texts.failed} query={ownCase} />;

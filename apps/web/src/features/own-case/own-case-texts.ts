@@ -53,7 +53,6 @@ export function caseTitle(ownCase: Pick<OwnCase, 'side' | 'subject' | 'reason' |
   return actions.includes('settle') ? texts.disputeSettled : texts.reportAbout(subjectName(subject));
 }
 
-/** Describes the state of a case from the reader's side. */
 export function caseStateText(ownCase: Pick<OwnCase, 'state' | 'side' | 'settled_by_sides' | 'answer_by'>): string {
   const { state, side, settled_by_sides, answer_by } = ownCase;
   if (answer_by) return texts.yourTurn;
@@ -63,7 +62,7 @@ export function caseStateText(ownCase: Pick<OwnCase, 'state' | 'side' | 'settled
   return side === 'reporter' ? 'You were right' : 'Decided';
 }
 
-/** Describes the decisions of operators. A later release may add others. */
+/** A later release may add others. */
 const decisionTexts: Readonly<Record<string, string>> = {
   dismiss: 'Nothing was found that breaks a rule.',
   hide: 'It was hidden.',

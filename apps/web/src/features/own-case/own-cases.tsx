@@ -21,13 +21,11 @@ import styles from './own-cases.module.css';
 
 interface OwnCasesProps {
   questions: ReactNode;
-  /** Renders the state of an appeal, or a form for one. */
   appealOf: (ownCase: OwnCaseDetailsShape) => ReactNode;
   /** A suspended person has no other way to their own data. */
   ownData: ReactNode;
 }
 
-/** Shows the list next to a case, or only one of them on small screens. */
 export function OwnCases({ questions, appealOf, ownData }: OwnCasesProps) {
   const [searchParams] = useSearchParams();
   const ownCases = useOwnCases();

@@ -3,6 +3,5 @@ import type { ReportSubject } from '@fixit/contract/case/report-reason';
 export interface ReportedSubject {
   subject: ReportSubject;
   subject_id: string;
-  /** Names the person to whom the subject belongs. */
   name: string;
 }

@@ -13,7 +13,6 @@ export type ReviewValues = Pick<Review, 'ratings' | 'comment'>;
 
 interface ReviewFormProps {
   form: Form<ReviewValues>;
-  /** The review is about this business. */
   name: string;
   /** `failed` appears if the server sends no message. */
   labels: { submit: string; failed: string };

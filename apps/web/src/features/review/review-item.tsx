@@ -9,9 +9,7 @@ import { texts } from './review-texts.ts';
 
 interface ReviewItemProps {
   review: Review;
-  /** Names the business that replies. It may be empty. */
   business_name: string;
-  /** Appears next to the name. */
   about?: string | undefined;
   children?: ReactNode;
 }

@@ -15,7 +15,6 @@ interface ReviewListProps {
   /** This is the trade of the service; `trades` contains the other trades of its artisan. */
   ownTrade: string;
   trades: readonly { id: string; category: string }[];
-  /** Renders more actions for a review. */
   actionsOf?: ((review: Review) => ReactNode) | undefined;
 }
 

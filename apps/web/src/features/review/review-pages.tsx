@@ -12,7 +12,6 @@ import { texts } from './review-texts.ts';
 interface ReviewPagesProps<R extends Review> {
   reviews: UseInfiniteQueryResult<LoadedReviews<R>>;
   none: ReactNode;
-  /** Shows one review per row. */
   isSingleColumn?: boolean;
   children: (review: R) => ReactNode;
 }

@@ -9,9 +9,7 @@ import { texts } from './shop-sign-texts.ts';
 import { type ShopSignField, type SignOption, useShopSigns } from './use-shop-signs.ts';
 
 interface ShopSignPanelProps extends ShopSignField {
-  /** Uploads a picture that replaces the sign, for an artisan with one service. */
   upload: ReactNode;
-  /** This is true if customers see a picture instead of the sign. */
   isHidden: boolean;
 }
 

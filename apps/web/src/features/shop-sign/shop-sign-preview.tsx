@@ -8,7 +8,6 @@ import { texts } from './shop-sign-texts.ts';
 import { type ShopSignField, useShopSigns } from './use-shop-signs.ts';
 
 interface ShopSignPreviewProps extends ShopSignField {
-  /** Replaces the sign for customers. */
   picture: string | null;
   /** The categories are empty if a service already determines the trade. */
   choice: {

@@ -26,10 +26,7 @@ export interface ForYou {
 
 const maxWaiting = 3;
 
-/**
- * Chooses what the dashboard shows. A booking appears only once: the next appointment shows its own reschedule
- * request.
- */
+/** A booking appears only once: the next appointment shows its own reschedule request. */
 export function chooseForYou(bookings: readonly Booking[], jobs: readonly Job[], now: number): ForYou {
   const upcoming = bookings
     .filter((booking) => !isOver(booking, now))
@@ -59,7 +56,7 @@ function awaitsAnswer({ booking, reschedule, replyBy }: BookingForYou, now: numb
   return reschedule !== null || (!booking.booking_status && !(now >= Date.parse(replyBy ?? '')));
 }
 
-/** Returns true if the booking is over. Without `ends_at`, only the start is known. */
+/** Without `ends_at`, only the start is known. */
 function isOver(booking: Booking, now: number): boolean {
   if (booking.ends_at) return now >= Date.parse(booking.ends_at);
   return startOf(booking) < (londonDateTime(new Date(now).toISOString())?.join('T') ?? '');

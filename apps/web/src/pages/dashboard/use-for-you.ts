@@ -5,7 +5,7 @@ import { timings } from '../../lib/timings.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { chooseForYou } from './choose-for-you.ts';
 
-/** Loads the bookings and jobs. A list that is missing or has failed counts as empty. */
+/** A list that is missing or has failed counts as empty. */
 export function useForYou() {
   const now = useNow();
   const bookings = useBookings();

@@ -17,7 +17,6 @@ import styles from './coverage.module.css';
 
 const path = '/coverage';
 
-/** The area, the filters and the open cell are in the query string. */
 export default function CoveragePage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const { base } = useRouter();
@@ -109,7 +108,6 @@ function Board({ coverage, searchParams, apply }: BoardProps) {
   );
 }
 
-/** Returns the query string with some values replaced, and without empty ones. */
 function withChanges(searchParams: URLSearchParams, changes: Record<string, string>): URLSearchParams {
   const values = { ...Object.fromEntries(searchParams), ...changes };
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));

@@ -16,7 +16,6 @@ import { Section } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './invite.module.css';
 
-/** The query string prefills the form with a trade and an area, or with a waitlist entry. */
 export default function InvitePage() {
   const { data: me } = useOperator();
   const [searchParams] = useSearchParams();

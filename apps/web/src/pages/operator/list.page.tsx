@@ -15,10 +15,7 @@ import { PanelPage } from '../../features/operator/panel-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 
-/**
- * Shows one of the operator lists. The filters are in the query string, so that Back and a reload
- * find the same list.
- */
+/** The filters are in the query string, so that Back and a reload find the same list. */
 export default function ListPage({ name }: { name: OperatorListName }) {
   const { label, lead, path, none } = listOf(name);
   const [searchParams, setSearchParams] = useSearchParams();

@@ -71,7 +71,6 @@ function personActions({ state, email }: AccountView) {
   return name && email !== null ? [{ name, argument: email }] : [];
 }
 
-/** Links to the lists, filtered by the account. */
 function PersonLists({ id }: { id: string }) {
   return (
     <Section title={texts.records}>

@@ -17,7 +17,6 @@ import { Section } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './record.module.css';
 
-/** Adds content to the record pages of these lists, next to the columns. */
 const additions: Readonly<Partial<Record<OperatorListName, ComponentType<{ id: string }>>>> = {
   cases: lazy(async () => ({ default: (await import('../../features/operator/case/case-copies.tsx')).CaseCopies })),
 };
@@ -26,7 +25,6 @@ const CaseActions = lazy(async () => ({
   default: (await import('../../features/operator/case/case-actions.tsx')).CaseActions,
 }));
 
-/** Shows one row of an operator list, with all its columns and its actions. */
 export default function RecordPage({ name }: { name: OperatorListName }) {
   const { id } = useParams<{ id: string }>();
   const { label, path } = listOf(name);

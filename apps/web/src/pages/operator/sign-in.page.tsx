@@ -16,9 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import typeStyles from '../../ui/theme/type.module.css';
 
-/**
- * The panel shows this at every URL until somebody has signed in, and then continues at that URL.
- */
+/** The panel shows this at every URL until somebody has signed in, and then continues at that URL. */
 export default function SignInPage() {
   const [isRecovering, setRecovering] = useState(false);
   return (

@@ -11,7 +11,6 @@ import { SkipLink, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAppearance } from './appearance.ts';
 import styles from './page-frame.module.css';
 
-/** Surrounds the `main` of a public page with its header and footer. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { market } = useAppearance();
   const textAfterLettering = afterLettering(market);

@@ -2,7 +2,6 @@ import { countThings } from '@fixit/contract/public-page/page-words';
 import type { PageLink } from '@fixit/contract/public-page/town-pages';
 import styles from './town.module.css';
 
-/** Renders links to other pages, each with its number of artisans and its distance. */
 export function PageLinks({ links }: { links: readonly PageLink[] }) {
   return (
     <ul className={styles.links}>

@@ -17,7 +17,7 @@ const drawings = new Map(
   ]),
 );
 
-/** Shows the drawing of a trade. The app's own drawings are inlined and need no request. */
+/** The app's own drawings are inlined and need no request. */
 export function TradeDrawing({ src }: { src: string | null }) {
   const shapes = src === null ? undefined : drawings.get(src);
   if (shapes === undefined) return <Picture src={src} shape="drawing" />;

@@ -134,7 +134,6 @@ function CardFacts({ card: { town, rating, reviews } }: { card: ArtisanCard }) {
   );
 }
 
-/** Lists artisans without their shop signs. */
 function ArtisanLinks({ artisans }: { artisans: readonly ArtisanCard[] }) {
   if (artisans.length === 0) return null;
   return (

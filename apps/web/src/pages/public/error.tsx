@@ -11,7 +11,7 @@ interface NetworkErrorProps {
   inShell?: boolean | undefined;
 }
 
-/** Offers to go back. On the static page, error.island.ts finds the button by its id. */
+/** On the static page, error.island.ts finds the button by its id. */
 export function NetworkErrorView({ inShell = false, onBack }: NetworkErrorProps & { onBack?: () => void }) {
   return (
     <>

@@ -22,10 +22,7 @@ interface BusinessPartProps {
   onSaved: () => void;
 }
 
-/**
- * Edits the business. The shop sign shows its first trade. Without a service, the artisan chooses
- * the trade of the first service.
- */
+/** The shop sign shows the first trade. Without a service, the artisan chooses the trade of the first service. */
 export function BusinessPart({ business, invitation = null, services, action, onSaved }: BusinessPartProps) {
   const categories = useCategories();
   const invitedCategoryId = invitation?.category.id ?? '';

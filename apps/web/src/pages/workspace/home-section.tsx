@@ -32,15 +32,13 @@ export function HomeSection<T>({ title, all, rows, query, none, failed, children
 interface HomeRowProps {
   href: string;
   name: string;
-  /** The facts appear below the name. Empty facts are left out. */
+  /** Empty facts are left out. */
   facts: readonly (string | null | undefined)[];
-  /** Shows the full address to drive to. */
   where?: ReactNode;
   side?: ReactNode;
   time?: ReactNode;
 }
 
-/** Renders a row that is one link. */
 export function HomeRow({ href, name, facts, where, side, time }: HomeRowProps) {
   return (
     <li className={styles.row}>

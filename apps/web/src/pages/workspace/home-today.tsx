@@ -52,7 +52,6 @@ export function NewRequests() {
   );
 }
 
-/** Lists today's appointments, by the date in London. */
 export function Appointments() {
   const now = useNow();
   const [today = ''] = londonDateTime(new Date(now).toISOString()) ?? [];

@@ -37,7 +37,7 @@ export default function WorkspaceHomePage() {
   );
 }
 
-/** Asks whether to publish a page. Waits for the server's answers, so that nothing moves. */
+/** Waits for the server's answers, so that nothing moves. */
 function DayWithQuestion({ name, page }: { name: string; page: ReturnType<typeof useArtisanPage> }) {
   const services = useServicesAsArtisan();
   const [firstService] = services.data ?? [];

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { texts } from './home-texts.ts';
 
-/** Replaces the content of screens that need the business to be set up. */
 export function NotSetUp() {
   return (
     <EmptyState

@@ -77,7 +77,6 @@ interface PrerequisiteProps extends Pick<ComponentProps<typeof EmptyState>, 'pic
   step: StepId;
 }
 
-/** Shows what has to be done before this step. */
 function Prerequisite({ step, ...emptyState }: PrerequisiteProps) {
   return (
     <EmptyState
@@ -101,7 +100,6 @@ function ServicesStep({ setUp }: { setUp: SetUp }) {
   );
 }
 
-/** Leads to the next step. The button is primary once this step is done. */
 function NextStepLink({ step, isDone }: { step: StepId; isDone: boolean }) {
   return (
     <div className={styles.onward}>

@@ -33,7 +33,6 @@ export function isStepId(id: string): id is StepId {
 
 export const stepHref = (id: StepId): string => `${paths.onboarding}?step=${id}`;
 
-/** Returns the path of the next step, or home after the last step. */
 export function afterStep(id: StepId): string {
   const next = steps[steps.findIndex((step) => step.id === id) + 1];
   return next ? stepHref(next.id) : paths.home;

@@ -10,10 +10,8 @@ import styles from './onboarding.module.css';
 import { isStepId, type SetUp, type StepId, stepHref, steps } from './onboarding-steps.ts';
 import { texts } from './onboarding-texts.ts';
 
-/** Loads the step once the existing set-up is known. */
 const StepBody = lazy(() => import('./onboarding-step.tsx'));
 
-/** Scrolls to the top and focuses the heading when another step appears. */
 function useStartOfStep(step: StepId) {
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
@@ -26,7 +24,6 @@ function useStartOfStep(step: StepId) {
   return heading;
 }
 
-/** Guides an artisan through the steps, each of which is saved by its own call. */
 export default function OnboardingPage() {
   const [query] = useSearchParams();
   const requestedStep = query.get('step') ?? '';

@@ -19,14 +19,10 @@ interface ArtisanListProps {
   artisans: readonly ComparedArtisan[] | undefined;
   /** Renders an artisan's button. The first artisan may have the screen's primary button. */
   action: (artisan: ComparedArtisan, variant: 'primary' | 'plain') => ReactNode;
-  /** Shows the artisans side by side instead of in rows. */
   isSideBySide?: boolean;
-  /** Runs before the link to an artisan's page is followed. */
   onOpen?: ((artisan: ComparedArtisan) => void) | undefined;
-  /** Asks an artisan for one of the free times. */
   onAsk?: ((artisan: ComparedArtisan, instant: string) => void) | undefined;
   isAsking?: boolean;
-  /** Follows the last artisan. */
   lastItem?: ReactNode;
 }
 
@@ -113,7 +109,7 @@ function ArtisanSummary({ artisan, onOpen, children }: ArtisanSummaryProps) {
   );
 }
 
-/** Shows the place, the distance and the rating, if known. Rows leave out the rest of the offer. */
+/** Rows leave out the rest of the offer. */
 function RowFacts({ address, offer }: { address: string; offer: ArtisanOffer | null }) {
   const { distance_km = null, rating = null, reviews = 0 } = offer ?? {};
   return (

@@ -40,5 +40,4 @@ export const texts = {
   best: { price: 'Lowest', earliest: 'Soonest', distance: 'Nearest', reply: 'Quickest' },
 } as const;
 
-/** Matches `couldYouCome` at the end of a string. */
 export const timeQuestion = /Could you come on [^?\n]+\?$/;

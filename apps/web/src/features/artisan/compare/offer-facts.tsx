@@ -15,13 +15,11 @@ import styles from './offer-facts.module.css';
 interface OfferFactsProps {
   offer: ArtisanOffer;
   merits: ReadonlySet<Merit>;
-  /** This is true while a request for a time is being sent. */
   isAsking?: boolean | undefined;
   /** Asks for one of the free times in the chat, without booking it. */
   onAsk?: ((instant: string) => void) | undefined;
 }
 
-/** Shows the same lines for each offer and marks the best value of each line. */
 export function OfferFacts({ offer, merits, isAsking = false, onAsk }: OfferFactsProps) {
   const { price, isCallOutFee, earliest_at, free_times, distance_km, rating, reviews, reply_minutes } = offer;
   const bestOf = (merit: Merit) => (merits.has(merit) ? texts.best[merit] : undefined);

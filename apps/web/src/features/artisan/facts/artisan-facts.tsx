@@ -9,7 +9,6 @@ import { weeklyHours } from './weekly-hours.ts';
 
 interface ArtisanFactsListProps {
   facts: ArtisanFacts;
-  /** This is empty if unknown. */
   town: string;
 }
 

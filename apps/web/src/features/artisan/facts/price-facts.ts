@@ -2,7 +2,6 @@ import { type ArtisanFacts, type Prices, priceLimits } from '@fixit/contract/art
 import { poundsText } from '@fixit/contract/value/pounds';
 import { texts } from './artisan-facts-texts.ts';
 
-/** `note` says what the value is based on. */
 export interface FactText {
   value: string;
   note?: string | undefined;

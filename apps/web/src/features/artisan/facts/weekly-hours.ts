@@ -3,7 +3,6 @@ import { texts } from './artisan-facts-texts.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Describes consecutive days with the same hours. */
 export interface DayGroup {
   days: string;
   times: string;

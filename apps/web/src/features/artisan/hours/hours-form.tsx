@@ -35,7 +35,6 @@ export function HoursForm({ saved, action, onSaved }: HoursFormProps) {
   const hours = form.values.hours;
   const error = form.errors.hours ?? (saving.failure !== null && sentenceOf(saving.failure, texts.saveFailed));
 
-  /** Shows the errors of the days and focuses the first invalid field. */
   const showErrors = (days: readonly number[]) => {
     setDaysWithErrors(days);
     form.refuse({});

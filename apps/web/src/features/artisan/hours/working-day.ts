@@ -70,7 +70,6 @@ export function dayOf(week: readonly Shift[], weekday: number): readonly DayShif
   return week.filter((shift) => shift.weekday === weekday).map(({ from, to }) => ({ from, to }));
 }
 
-/** Replaces the shifts of the weekdays, and returns the week sorted by day. */
 export function withDays(week: readonly Shift[], weekdays: readonly number[], shifts: readonly DayShift[]): Shift[] {
   return [
     ...week.filter(({ weekday }) => !weekdays.includes(weekday)),

@@ -21,7 +21,6 @@ const defaultRadiusKm = 15;
 interface BusinessFormProps {
   /** This is null before the artisan has filled in the profile. */
   business: Business | null;
-  /** Fills in the form of an artisan whom an operator invited. */
   invitation: UsedArtisanInvitation | null;
   action: string;
   onSaved: () => void;

@@ -11,7 +11,6 @@ interface PageQuestionProps {
   picture: string | null;
 }
 
-/** Asks an artisan who has not answered yet whether the page should be public. */
 export default function PageQuestion({ setting, business, picture }: PageQuestionProps) {
   return (
     <section className={styles.card} aria-label={texts.question}>

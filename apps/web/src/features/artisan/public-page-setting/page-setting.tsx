@@ -13,12 +13,10 @@ import { texts } from './page-setting-texts.ts';
 
 interface PageSettingProps {
   setting: ArtisanPageSetting;
-  /** Appears above the question. */
   note?: string;
   picture?: ReactNode;
 }
 
-/** Asks whether the page should be public, and lets the artisan change the answer. */
 export function PageSetting({ setting, note, picture }: PageSettingProps) {
   const { is_public, address, preview } = setting;
   const [shows_hours, setShowsHours] = useState(is_public === null || setting.shows_hours);

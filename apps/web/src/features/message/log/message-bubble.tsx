@@ -12,7 +12,6 @@ interface BubbleProps {
   isOwn: boolean;
   onOpenPicture: () => void;
   onRemove: () => void;
-  /** Offers more actions for a message from the other side. */
   actions: ReactNode;
   /** This is null if a retry would not help. */
   onSendAgain: (() => void) | null;

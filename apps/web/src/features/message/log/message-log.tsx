@@ -14,13 +14,10 @@ import { type LogScrolling, useLogScrolling } from './use-log-scrolling.ts';
 interface LogProps extends LogScrolling {
   thread: MessageThread;
   waitingFor: string | null;
-  /** Appears in the centre while there are no messages. */
   note: string | null;
   onOpenPicture: (message: ThreadMessage) => void;
   onRemove: (message: ThreadMessage) => void;
-  /** Renders more actions for a message from the other side. */
   actionsOf?: ((message_id: string) => ReactNode) | undefined;
-  /** Renders a notice below a message from the other side. */
   noticeOf: ((text: string) => ReactNode) | null;
   /** This is null if a retry would not help. */
   onSendAgain: ((message: ThreadMessage) => void) | null;
@@ -130,7 +127,6 @@ function messageKey({ msg_key, sender, id, timestamp }: ThreadMessage): string {
   return msg_key ? `${sender} ${msg_key}` : id || timestamp;
 }
 
-/** Groups messages by day in London. */
 function groupByDay(messages: readonly ThreadMessage[]): { day: string; dayMessages: ThreadMessage[] }[] {
   const days = new Map<string, ThreadMessage[]>();
   for (const message of messages) {

@@ -8,7 +8,6 @@ interface ScrollKeeperProps {
 }
 
 interface LogSnapshot {
-  /** Holds the items in view and those below. */
   items: readonly { item: Element; top: number }[];
   hasFocus: boolean;
 }

@@ -18,14 +18,13 @@ export interface ThreadMessage extends Omit<Message, 'id'> {
   readonly delivery: Delivery;
 }
 
-/** Holds the loaded messages, oldest first, and the window of them that is on screen. */
+/** The oldest message is first. The window is the part that is on screen. */
 export interface MessageThread extends MessageWindow {
   readonly messages: readonly ThreadMessage[];
   /** This is true while the view sticks to the newest message. */
   readonly isFollowing: boolean;
   /** Counts the messages that arrived while the reader was looking at older ones. */
   readonly unseenCount: number;
-  /** This is true if the server has older messages. */
   readonly has_more: boolean;
 }
 
@@ -85,7 +84,7 @@ function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]
   return [...merged, ...[...unmatched].flatMap((index) => second[index] ?? [])];
 }
 
-/** Marks messages from the server as sent and removes duplicates. */
+/** Also removes duplicates. */
 function toSentMessages(messages: readonly Message[]): ThreadMessage[] {
   const sent = messages.map((message) => ({ ...message, delivery: 'sent' as const }));
   const find = indexIn(sent);
@@ -190,12 +189,10 @@ export function visibleMessages({ messages, from, to }: MessageThread): readonly
   return messages.slice(from, to);
 }
 
-/** Returns true if older messages are loaded but not on screen. */
 export function hasOlderLoaded(thread: MessageThread): boolean {
   return thread.from > 0;
 }
 
-/** Returns true if newer messages are loaded but not on screen. */
 export function hasNewerLoaded(thread: MessageThread): boolean {
   return thread.to < thread.messages.length;
 }

@@ -1,6 +1,6 @@
 import { historyPage } from '@fixit/contract/conversation';
 
-/** Holds the range of messages on screen, from index `from` up to but not including `to`. */
+/** Goes from index `from` up to but not including `to`. */
 export interface MessageWindow {
   readonly from: number;
   readonly to: number;
@@ -12,22 +12,17 @@ export function newestWindow(count: number): MessageWindow {
   return { from: Math.max(0, count - historyPage.first), to: count };
 }
 
-/** Moves the window up, and drops the excess at the bottom. */
 export function moveUp({ from, to }: MessageWindow): MessageWindow {
   const start = Math.max(0, from - historyPage.more);
   return { from: start, to: Math.min(to, start + maxVisible) };
 }
 
-/** Moves the window down, and drops the excess at the top. */
 export function moveDown({ from, to }: MessageWindow, count: number): MessageWindow {
   const end = Math.min(count, to + historyPage.more);
   return { from: Math.max(from, end - maxVisible), to: end };
 }
 
-/**
- * Extends the window after messages arrived at the end. Unless the view follows them, its top
- * stays.
- */
+/** Unless the view follows the new messages, its top stays. */
 export function extendDown(
   window: MessageWindow,
   countBefore: number,

@@ -65,7 +65,6 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
     setPresence: (online_status: OnlineStatus) =>
       setHead((current) => current && { ...current, user: { ...current.user, online_status } }),
     loadMissed: (thread: MessageThread) => loadAfter((gap.current ?? { after: newestId(thread) }).after),
-    /** Shows older messages, and loads them if necessary. */
     showOlder(thread: MessageThread) {
       if (hasOlderLoaded(thread)) return dispatch({ kind: 'scrolled_up', window: thread });
       const oldest = oldestId(thread);

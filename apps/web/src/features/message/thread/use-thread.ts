@@ -8,7 +8,6 @@ import { useChatSocket } from './use-chat-socket.ts';
 import { useHistory } from './use-history.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** Lets the page update the contact list. */
 export interface ThreadListener {
   onMessage: (message: Message) => void;
   onPresence: (status: OnlineStatus) => void;

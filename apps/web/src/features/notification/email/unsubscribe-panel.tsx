@@ -8,7 +8,6 @@ import { unsubscribeTexts as texts } from './notification-email-texts.ts';
 import styles from './unsubscribe-panel.module.css';
 
 interface UnsubscribePanelProps {
-  /** The email's link contains this token. */
   token: string;
   /** Null stands for every kind. */
   kind: string | null;

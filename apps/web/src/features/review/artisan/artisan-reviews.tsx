@@ -7,7 +7,6 @@ import { Reply } from './reply-form.tsx';
 import { useReviewsAsArtisan } from './review-reply-queries.ts';
 import { texts } from './review-reply-texts.ts';
 
-/** `actionsOf` renders more actions for a review. */
 export function ArtisanReviews({ actionsOf }: { actionsOf: (review: Review) => ReactNode }) {
   const none = <EmptyState picture="letterbox" sentence={texts.none} more={texts.noneHint} />;
   return (

@@ -32,7 +32,6 @@ export function Reply({ review }: { review: ArtisanReview }) {
 
 interface ReplyFormProps {
   review: ArtisanReview;
-  /** Focuses the field if a click opened the form. */
   isFocused: boolean;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ const PictureViewer = lazyDialog(async () => (await import('../../../ui/overlay/
 
 interface CataloguesPanelProps {
   detail: ServiceDetail;
-  /** Renders more actions for a picture. `name` is the artisan's. */
+  /** `name` is the artisan's. */
   actionsOf: ((picture_id: string, name: string) => ReactNode) | undefined;
 }
 

@@ -14,7 +14,6 @@ interface FeaturedSectionProps {
   listings: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
   hasPlace: boolean;
-  /** This is true if there are more featured artisans. */
   hasMore: boolean;
 }
 

@@ -31,7 +31,6 @@ export function filterEarlier(term: string, earlierHits: SearchHits): SearchHits
   };
 }
 
-/** Puts loaded results first and removes duplicates. */
 export function mergeHits(loaded: SearchHits, serverHits: SearchHits = noHits): SearchHits {
   return {
     categories: distinct([...loaded.categories, ...serverHits.categories]),

@@ -18,10 +18,8 @@ import { texts } from './service-browse-texts.ts';
 
 interface SearchResultsProps {
   term: string;
-  /** Provides results before the server answers. */
   loaded: SearchHits;
   position: { latitude: number; longitude: number } | null;
-  /** This is the postcode of the position. */
   post_code: string | null | undefined;
   onClose: () => void;
 }

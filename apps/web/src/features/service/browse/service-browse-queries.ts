@@ -9,7 +9,7 @@ interface CategoryListings {
   card_labels: CardLabels['card_labels'];
 }
 
-/** Returns listings, nearest first if a position is known. Without `position`, the server uses the saved one. */
+/** Sorts by distance if a position is known. Without `position`, the server uses the saved one. */
 export function useServicesByCategory(category_id: string | null, position: MapPosition | null) {
   return useInfiniteQuery({
     queryKey: ['service', 'by-category', category_id, position],

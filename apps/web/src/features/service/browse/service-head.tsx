@@ -13,7 +13,6 @@ import styles from './service-head.module.css';
 
 interface ServiceHeadProps {
   detail: ServiceDetail;
-  /** Follows the three figures. */
   children?: ReactNode;
 }
 

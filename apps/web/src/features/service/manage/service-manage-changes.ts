@@ -17,7 +17,6 @@ export function useAddService() {
   return useSaveToCache(artisanServicesKey, send, withService);
 }
 
-/** Returns a function that resolves to the errors of invalid fields, if any. */
 export function useChangeService(id: string) {
   const send = async (values: { description: string }) => (await serviceSaveCalls()).changeService(id, values);
   return useSaveToCache(artisanServicesKey, send, withService);

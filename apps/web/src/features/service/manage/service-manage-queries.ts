@@ -4,7 +4,6 @@ import { call } from '../../../lib/http/client.ts';
 
 export const artisanServicesKey = ['service', 'own'] as const;
 
-/** Returns services in the artisan's order. */
 export function useServicesAsArtisan() {
   return useQuery({
     queryKey: artisanServicesKey,

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './workspace-profile.module.css';
 import { texts } from './workspace-profile-texts.ts';
 
-/** Renders a part of the profile once its data, which may be null, has loaded. */
+/** The data may be null. */
 export function ProfilePart<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Skeleton className={styles.waiting} />;

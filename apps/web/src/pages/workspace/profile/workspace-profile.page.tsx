@@ -13,7 +13,6 @@ import { NotSetUp } from '../not-set-up.tsx';
 import styles from './workspace-profile.module.css';
 import { texts } from './workspace-profile-texts.ts';
 
-/** Each part loads when it is opened. */
 const parts = {
   business: { label: texts.business, Panel: lazy(() => import('./profile-business.tsx')) },
   services: { label: texts.services, Panel: lazy(() => import('./profile-services.tsx')) },
@@ -22,7 +21,6 @@ const parts = {
   page: { label: texts.page, Panel: lazy(() => import('./profile-public-page.tsx')) },
 } as const;
 
-/** Renders the tabs, each with its own URL. */
 export default function WorkspaceProfilePage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();

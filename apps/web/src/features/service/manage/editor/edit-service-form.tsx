@@ -21,7 +21,6 @@ export function hasServiceDraft(id: string): boolean {
 
 interface EditServiceFormProps {
   service: ArtisanService;
-  /** This is true if a click opened the form. */
   isFocused: boolean;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** Moves an id by `by` positions, and stops at the ends. */
+/** Stops at the ends. */
 export function moveId(ids: readonly string[], id: string, by: number): string[] {
   const from = ids.indexOf(id);
   const to = Math.min(Math.max(from + by, 0), ids.length - 1);

@@ -21,7 +21,6 @@ function useChange<I>(
     undo,
   }: {
     preview?: (services: Services, input: I) => Services;
-    /** A toast shows `done` and offers to undo the change. */
     undo?: { done: string; undone: string; send: (input: I) => Promise<unknown> };
   } = {},
 ) {
@@ -48,7 +47,6 @@ function useChange<I>(
   });
 }
 
-/** Sorts items in the order of the ids. */
 const inOrder = <T extends { id: string }>(ids: readonly string[], items: readonly T[]): T[] =>
   ids.flatMap((orderedId) => items.filter(({ id }) => id === orderedId));
 

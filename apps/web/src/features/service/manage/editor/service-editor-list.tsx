@@ -5,7 +5,6 @@ import { moveId } from './move-id.ts';
 import { ServiceEditor } from './service-editor.tsx';
 import { useOrderServices } from './service-editor-changes.ts';
 
-/** Shows the services in the order that customers see. */
 export function ServiceEditorList({ services }: { services: readonly ArtisanService[] }) {
   const order = useOrderServices();
   const ids = services.map(({ id }) => id);

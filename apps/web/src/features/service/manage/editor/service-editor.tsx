@@ -16,7 +16,7 @@ interface ServiceEditorProps {
   service: ArtisanService;
   index: number;
   count: number;
-  /** Moves the service down, or up if `by` is negative. */
+  /** A negative `by` moves the service up. */
   onMove: (by: number) => void;
 }
 
