@@ -47,7 +47,7 @@ test('the transparency page shows no figure based on fewer than five cases', asy
   // The page stays cached until a change is published.
   expect(await readTransparency()).toMatchObject({ cases: null });
   await addCases(5, { reason: 'threat', action: 'hide', rule: 3 });
-  await addCases(1, { reason: 'advert', action: 'warn', rule: 8 });
+  await addCases(1, { reason: 'dispute', action: 'warn', rule: 8 });
   await server.db.execute(sql`
     insert into moderation_case (subject_type, subject_id, about_id, class, reported_at, due_at)
     select 'profile', gen_random_uuid(), about_id, 'ordinary', now() - interval '13 months', now() from moderation_case limit 1`);
@@ -72,7 +72,7 @@ test('the transparency page shows no figure based on fewer than five cases', asy
     reasons: [
       { label: 'Something else', cases: 6, median_hours: 24 },
       { label: 'Frightens or threatens me', cases: 5, median_hours: 24 },
-      { label: 'An advert', cases: null, median_hours: null },
+      { label: 'Disputed appointment', cases: null, median_hours: null },
     ],
     decisions: [
       { label: 'No rule broken', cases: 6 },

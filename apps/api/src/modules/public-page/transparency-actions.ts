@@ -1,5 +1,5 @@
 import { houseRuleTitle } from '@fixit/contract/case/house-rule';
-import { isReportReason, reportReasonDetails } from '@fixit/contract/case/report-reason';
+import { formatReportReason } from '@fixit/contract/case/report-reason';
 import {
   type CaseFigure,
   type CaseFigures,
@@ -28,7 +28,7 @@ export async function showTransparency(db: Db): Promise<TransparencyPage> {
     granted: hideSmallParts(statistics.granted, statistics.appeals),
     median_hours: decided < fewestCases ? null : wholeHours(statistics.median_hours),
     reasons: statistics.reasons.map(({ median_hours, ...reason }) => ({
-      ...toLabelledFigures(reason, isReportReason(reason.name) ? reportReasonDetails(reason.name).label : reason.name),
+      ...toLabelledFigures(reason, formatReportReason(reason.name)),
       median_hours: reason.decided < fewestCases ? null : wholeHours(median_hours),
     })),
     decisions: statistics.decisions.map((decision) => toLabelledFigures(decision, decisionWords(decision.name))),
