@@ -194,7 +194,7 @@ test('a moderator can read the evidence of a case, which the audit log records, 
   expect(body.data).toMatchObject({
     subject: 'message',
     evidence: [{ position: 0, text: 'Pay me first', sender_id: artisan.account_id }],
-    reports: [{ words: 'Please look at this', made: { upheld: 0, dismissed: 1, open: 1 } }],
+    reports: [{ words: 'Please look at this', made: { upheld: 0, dismissed: 1, open: 0 } }],
     about: { upheld: 0, dismissed: 1, open: 0 },
     earlier: [{ id: dismissed, state: 'dismissed', subject: 'profile' }],
     sides: [

@@ -161,7 +161,7 @@ export async function findCaseDetails(db: Db, id: string): Promise<Omit<CaseDeta
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('reporter_id', r.reporter_id, 'reporter', coalesce(${personName(sql`r.reporter_id`)}, ''),
           'reason', r.reason, 'words', r.words, 'created_at', iso(r.created_at),
-          'made', ${outcomesOf(reportedBy(sql`r.reporter_id`))}) as row
+          'made', ${outcomesOf(sql`${reportedBy(sql`r.reporter_id`)} and moderation_case.id <> ${appealedOrSelf(sql`c`)}`)}) as row
         from case_report r where r.case_id = c.id order by r.id desc limit ${maxListedReports}) as listed) as reports,
       (select coalesce(json_agg(row), '[]') from (
         select json_build_object('id', e.id, 'number', e.number, 'subject', e.subject_type, 'state', e.state,

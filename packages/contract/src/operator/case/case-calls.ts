@@ -35,7 +35,7 @@ const reportShape = z.object({
   /** Viewers get null. */
   words: z.nullable(z.string()),
   created_at: instant,
-  /** Counts all reports that this person has made. */
+  /** Counts the other cases that this person has reported. */
   made: caseOutcomes,
 });
 
