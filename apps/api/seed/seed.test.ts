@@ -77,6 +77,14 @@ test('the two demo accounts are the only accounts of the demo world that receive
   expect(rows.map(({ email }) => email)).toEqual(['artisan@fixit.test', 'customer@fixit.test']);
 });
 
+test('the waitlist of the demo world is listed newest first, although it is ordered by id', async () => {
+  const { rows } = await connection.pool.query<{ created_at: Date }>(
+    'select created_at from waitlist_entry order by id desc',
+  );
+  const ages = rows.map(({ created_at }) => Date.now() - created_at.getTime());
+  expect(ages).toEqual(ages.toSorted((one, other) => one - other));
+});
+
 test('the demo world has 16 categories and at least 5,000 artisans', async () => {
   expect(await count('category')).toBe(16);
   expect(await count('artisan')).toBeGreaterThanOrEqual(5_000);

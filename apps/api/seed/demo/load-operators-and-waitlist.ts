@@ -14,14 +14,15 @@ export async function loadDemoOperators(client: PoolClient): Promise<Record<stri
 
 /**
  * Each entry has a name, the last digits of a number reserved for drama, services, a city, its age
- * in hours, and whether the person wants to join the WhatsApp group.
+ * in hours, and whether the person wants to join the WhatsApp group. The oldest comes first, because
+ * the panel lists the waitlist by id.
  */
 const entries = [
-  ['Zoë O’Brien', '101', 'Roofing, gutters', 'Keighley', 2, true],
-  ['Mohammed Abdul-Rahman Chaudhry', '102', 'Gas boilers', 'Bradford', 5, false],
-  ['J P', '103', 'odd jobs', 'BD18', 26, true],
-  ['Siân Featherstonehaugh', '104', 'Upholstery & French polishing', 'Ilkley', 50, false],
   ['Dave 🔧', '105', 'Plumbing', 'Leeds', 75, true],
+  ['Siân Featherstonehaugh', '104', 'Upholstery & French polishing', 'Ilkley', 50, false],
+  ['J P', '103', 'odd jobs', 'BD18', 26, true],
+  ['Mohammed Abdul-Rahman Chaudhry', '102', 'Gas boilers', 'Bradford', 5, false],
+  ['Zoë O’Brien', '101', 'Roofing, gutters', 'Keighley', 2, true],
 ] as const;
 
 /** Adds entries to the waitlist of the demo world. */
