@@ -30,6 +30,7 @@ test('an operator finds a case by its number, takes it, adds a note, and asks th
   await page.getByRole('searchbox', { name: 'Search everything' }).fill(`case ${data.case_number}`);
   await page.getByRole('link', { name: /Not who they say they are/ }).click();
   await expect(page.getByRole('heading', { name: 'Both sides' })).toBeVisible();
+  await expect(page.getByText(/^Reported\. Created /)).toBeVisible();
   await expectNoViolations(page, 'an open case');
 
   await page.getByRole('button', { name: 'Take the case' }).click();
@@ -77,4 +78,7 @@ test('an operator finds a case by its number, takes it, adds a note, and asks th
   await page.goto('/operator/cases?waits=decision&with=me');
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expectNoViolations(page, 'the list of cases');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const what = await page.getByRole('cell', { name: /Not who they say they are/ }).boundingBox();
+  expect(what?.width).toBeGreaterThan(140);
 });

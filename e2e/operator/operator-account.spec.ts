@@ -117,7 +117,10 @@ test('an operator adds a note about a person and removes it again, and a colleag
   await giveAuthenticator(colleagueContext, colleague);
   await setUpPasskey(colleague, addOperator('owner'));
   await colleague.goto(page.url());
-  await expect(colleague.getByText(/Olu the moderator has been looking since/)).toBeVisible();
+  const notice = colleague.getByText(/Olu the moderator has been looking since/);
+  await expect(notice).toBeVisible();
+  const [noticeBox, headingBox] = [await notice.boundingBox(), await colleague.locator('h1').boundingBox()];
+  expect(noticeBox?.y).toBeLessThan(headingBox?.y ?? 0);
   await expect(colleague.getByRole('button', { name: /^Remove the note: Rang about/ })).toBeVisible();
   await expectNoViolations(colleague, 'an account that a colleague looks at');
   await colleagueContext.close();

@@ -23,6 +23,7 @@ test('visitors can read and close an owner’s announcement, and a form keeps ty
   await setUpPasskey(owner, addOperator('owner', settingsServer()));
   await owner.getByRole('link', { name: 'Settings' }).click();
   await expect(owner.getByText('Nothing has changed yet.')).toBeVisible();
+  await expect(owner.getByLabel('Closed days')).toHaveAccessibleDescription(/^Write days as 2026-12-24/);
   await owner.getByLabel('Sentence', { exact: true }).fill('Snow is forecast for Thursday.');
   await expect(owner.getByText('One change not saved: sentence')).toBeVisible();
   await expectNoViolations(owner, 'the settings');
@@ -90,6 +91,8 @@ test('the name of the marketplace is changed in pages, app, panel and the app st
   await expect(owner.getByText('Nothing has changed yet.')).toBeVisible();
   await owner.reload();
   await expect(owner).toHaveTitle('Settings – Fixit Airedale');
+  await owner.setViewportSize({ width: 320, height: 640 });
+  expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectNoViolations(owner, 'the panel under another name');
   await visitor.goto('/terms');
   await expect(visitor).toHaveTitle('Terms – Fixit Airedale');

@@ -47,8 +47,12 @@ export default function PersonPage() {
 function Account({ person }: { person: AccountView }) {
   const title = person.business || person.name || texts.account;
   return (
-    <PanelPage title={title} back={backToPeople} lead={<PersonFacts person={person} />}>
-      <LeaseHolders list="people" id={person.id} />
+    <PanelPage
+      title={title}
+      back={backToPeople}
+      above={<LeaseHolders list="people" id={person.id} />}
+      lead={<PersonFacts person={person} />}
+    >
       <PanelColumns>
         <Figures person={person} />
         <div>

@@ -63,8 +63,16 @@ function RecordDetails({ name, row, back }: RecordDetailsProps) {
     return isPossible && typeof argument === 'string' ? [{ name: action, argument, opens }] : [];
   });
   return (
-    <PanelPage title={title} back={back} above={name === 'cases' && <CaseSummary row={row} />}>
-      {actions.length > 0 && <LeaseHolders list={name} id={row.id} />}
+    <PanelPage
+      title={title}
+      back={back}
+      above={
+        <>
+          {name === 'cases' && <CaseSummary row={row} />}
+          {actions.length > 0 && <LeaseHolders list={name} id={row.id} />}
+        </>
+      }
+    >
       <PanelColumns>
         <div>
           {Addition && <Addition id={row.id} />}

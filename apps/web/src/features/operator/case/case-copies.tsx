@@ -162,7 +162,7 @@ function Copies({ subject, evidence }: Pick<CaseDetails, 'subject' | 'evidence'>
             key={`${copy.position} ${copy.sent_at} ${copy.picture}`}
             copy={copy}
             isOther={copy.sender_id !== reportedId}
-            flag={isMessage ? texts.reportedMessage : texts.thisOne}
+            flag={isMessage ? texts.reportedMessageOf : texts.reportedContentOf}
           />
         ))}
       </ol>
@@ -174,11 +174,13 @@ interface CopyProps {
   copy: CaseDetails['evidence'][number];
   /** The side that was not reported is on the right, as in its own chat. */
   isOther: boolean;
-  flag: string;
+  /** Marks what was reported. */
+  flag: (when: string) => string;
 }
 
 function Copy({ copy, isOther, flag }: CopyProps) {
   const isReported = copy.position === 0;
+  const sentAt = instantText(copy.sent_at);
   return (
     <li className={classes(styles.copy, isOther && styles.other, isReported && styles.flagged)}>
       <p className={styles.sender}>
@@ -189,10 +191,7 @@ function Copy({ copy, isOther, flag }: CopyProps) {
       {copy.had_picture && !copy.picture && <p className={typeStyles.note}>{texts.hadPicture}</p>}
       <p className={styles.sent}>
         {isReported && <Icon of={Flag} small />}
-        <span>
-          {isReported && `${flag}, `}
-          {instantText(copy.sent_at)}
-        </span>
+        <span>{isReported ? flag(sentAt) : sentAt}</span>
       </p>
     </li>
   );

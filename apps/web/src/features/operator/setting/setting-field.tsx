@@ -62,7 +62,7 @@ export function SettingField({
     return (
       <TextField
         label={label}
-        hint={texts.atMost(max, initial)}
+        hint={name === 'closed_days' ? texts.closedDaysHint : texts.atMost(max, initial)}
         autoComplete="off"
         value={value}
         error={error}

@@ -56,6 +56,7 @@ export const texts = {
   on: 'On',
   off: 'Off',
   atMost: (max: number, initial: string) => `Up to ${max} characters. “${initial}” if left empty.`,
+  closedDaysHint: 'Write days as 2026-12-24, with spaces between them. Bank holidays in England are closed already.',
   fixedBy: 'Fixed by',
   fixedAdvice: 'on the server. Remove it there to change it here.',
   logo: 'Logo',
