@@ -145,7 +145,6 @@ export async function findActiveArtisan(
   return rows[0];
 }
 
-/** Returns true if a deleted artisan had this slug. */
 export async function isFormerSlug(db: Db, slug: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from former_slug where slug_hash = ${hashSlug(slug)}`);
   return rows.length > 0;

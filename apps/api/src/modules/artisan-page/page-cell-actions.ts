@@ -6,7 +6,6 @@ const kilometresPerDegree = 111;
 export const pageCellOf = (trade: string, { latitude, longitude }: Position): string =>
   `${trade}@${Math.floor(latitude)},${Math.floor(longitude)}`;
 
-/** Lists every cell that the radius touches. */
 export function pageCellsWithin(trade: string, from: Position, kilometres: number): string[] {
   const degreesNorth = kilometres / kilometresPerDegree;
   const degreesEast = degreesNorth / Math.max(0.2, Math.cos((from.latitude * Math.PI) / 180));

@@ -170,7 +170,6 @@ export async function closeBookingsOf(db: Db, account_id: string, cause: 'delete
   );
 }
 
-/** Does not cancel accepted bookings. */
 export async function closeProposalsBetween(db: Db, { blocker, blocked_id }: NewBlock): Promise<void> {
   const { account_id, role: side } = blocker;
   const rows = await repository.closeProposals(db, { side, account_id }, blocked_id);

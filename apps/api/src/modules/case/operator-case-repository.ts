@@ -11,7 +11,6 @@ import { letterJobKeyPrefix } from '../case-letter/case-letter-actions.ts';
 export type OperatorCase = ListRow<'cases'> & { microseconds: string };
 
 interface CaseFilter extends Omit<ListFilters<'cases'>, 'account' | 'with'> {
-  /** Selects the cases assigned to this operator, or the unassigned ones. */
   assignee?: { id: string } | 'none' | undefined;
   /** The case is about this account. */
   account_id?: string | undefined;

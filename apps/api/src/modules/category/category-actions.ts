@@ -14,7 +14,6 @@ export async function requireCategory(db: Db, id: string): Promise<Category> {
   return category;
 }
 
-/** `isProblem` is true if the lists of problems contain a word of the text. */
 export async function searchCategories(
   db: Db,
   text: string,

@@ -84,7 +84,6 @@ async function restoreForBoth(db: Db, storedMessage: repository.StoredMessage): 
   ]);
 }
 
-/** Returns the events for the reader's screens. */
 async function retractFromReader(db: Db, message: repository.StoredMessage, unread: UnreadRow): Promise<Publication[]> {
   const { conversation_id } = message;
   const isToCustomer = message.customer_id !== message.sender_id;

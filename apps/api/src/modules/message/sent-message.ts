@@ -25,7 +25,6 @@ export function conversationTopic(conversation_id: string): string {
 
 const previewLength = 100;
 
-/** Returns at most 100 characters, with an ellipsis in place of the rest. */
 export function previewText(message: string): string {
   if (message === '') return 'A picture';
   const characters = Array.from(message.toWellFormed());

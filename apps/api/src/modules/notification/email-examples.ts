@@ -13,7 +13,6 @@ import { renderEmailAbout } from './render-notification-email.ts';
 
 const titles = { message: 'Messages', job: 'Requests', booking: 'Bookings', review: 'Reviews' };
 
-/** Lists examples of each wording of every kind, a withheld text and a digest. */
 export function listNotificationExamples(publicUrl: string): EmailExample[] {
   return notificationKinds.flatMap((kind) => {
     const rows = (wordsOf(kind)?.examples ?? []).map((example) => exampleRow(kind, example));

@@ -89,7 +89,6 @@ export async function findOperatorInvitation(db: Db, token: string): Promise<Ope
   return row;
 }
 
-/** Returns false if the invitation was used before or has expired. */
 export async function takeInvitation(db: Db, token: string): Promise<boolean> {
   const rows = await db
     .update(operatorInvitation)

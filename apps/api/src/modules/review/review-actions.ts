@@ -102,7 +102,6 @@ export async function listReviewsAsArtisan(
   return { data: page.map(reviewForArtisan), next };
 }
 
-/** Refuses a second reply. */
 export async function replyToReview(db: Db, account_id: string, id: string, comment: string): Promise<ArtisanReview> {
   const isAdded = await repository.addReply(db, account_id, id, comment);
   const row = await repository.findOfArtisan(db, account_id, id);
@@ -141,7 +140,6 @@ export async function hideReview(db: Db, id: string, reason: string): Promise<bo
   return true;
 }
 
-/** Returns false if the review is not hidden. */
 export async function unhideReview(db: Db, id: string): Promise<boolean> {
   const review = await repository.setHiddenReason(db, id, null);
   if (!review) return false;

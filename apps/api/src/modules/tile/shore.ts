@@ -22,7 +22,6 @@ interface Edge {
   readonly square: number;
 }
 
-/** Traces the land, including the surroundings of every known place. */
 export function traceShore(coast: Coast, places: readonly MapPoint[], view: View): Loop[] {
   const km = 1 / view.pixelsPerKm;
   const margin = (reachKm + 0.1) * view.pixelsPerKm + latticeMarginPx;

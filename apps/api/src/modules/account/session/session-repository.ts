@@ -49,7 +49,6 @@ export async function removeSession(db: Db, token_hash: Buffer): Promise<void> {
   await db.delete(session).where(eq(session.token_hash, token_hash));
 }
 
-/** Returns the hash of the session's token, or undefined if there is no such session. */
 export async function removeSessionById(db: Db, account_id: string, id: string): Promise<Buffer | undefined> {
   const [row] = await db
     .delete(session)
@@ -58,7 +57,6 @@ export async function removeSessionById(db: Db, account_id: string, id: string):
   return row?.token_hash;
 }
 
-/** Returns the ids of the ended sessions. */
 export async function removeOtherSessions(db: Db, account_id: string, current: Buffer): Promise<string[]> {
   const rows = await db
     .delete(session)

@@ -82,7 +82,6 @@ export async function suspend(db: Db, { email, reason, until }: NewSuspension): 
   return rows[0];
 }
 
-/** Selects accounts whose suspension is over but that have not been restored. */
 const isOver = and(
   isNotNull(account.suspended_at),
   isNull(account.deleted_at),

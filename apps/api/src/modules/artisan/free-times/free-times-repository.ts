@@ -129,7 +129,6 @@ const calendarWithPlacesQuery = prepareCalendars('work_calendar_with_places', tr
 /** `kilometres` is the straight distance from the district of the work. */
 type WorkDistrict = { kilometres: number | null; town: string | null };
 
-/** Maps an outward code to its district. */
 type Districts = ReadonlyMap<string, WorkDistrict>;
 
 const unknownDistrict: WorkDistrict = { kilometres: null, town: null };

@@ -15,7 +15,6 @@ const maxTotalBytes = 24_000_000;
 
 const emptyEntryBytes = 1_000;
 
-/** Caches calendars by account in this process's memory. */
 export type CalendarCache = LRUCache<string, CachedCalendar>;
 
 export function makeCalendarCache(): CalendarCache {
