@@ -69,7 +69,7 @@ export interface AppDeps {
   readonly log?: { write(line: string): void };
   readonly bodySeconds?: number;
   readonly connections?: ConnectionLimits;
-  /** The minimum time that the app keeps listening while it closes. */
+  /** The app keeps listening for at least this time while it closes. */
   readonly drainMs?: number;
 }
 

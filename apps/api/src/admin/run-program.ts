@@ -27,7 +27,6 @@ function exitCodeOf(error: unknown): number {
   throw error;
 }
 
-/** Makes commands throw instead of ending the process. */
 function catchExits(command: Command): void {
   command.exitOverride();
   command.showHelpAfterError('Add --help to see how it is used.');

@@ -31,7 +31,6 @@ type Options = {
   pooler?: Pooler | null;
 };
 
-/** Detects a connection whose other end has vanished. */
 export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** Opens a pool of connections. A statement fails after some seconds if the database is busy or unreachable. */

@@ -5,7 +5,7 @@ export const importCommandLine = (name: 'map:import' | 'gazetteer:import', args 
   return args ? `${program} ${args}` : program;
 };
 
-/** The keys are the values of FIXIT_COMMAND in the Docker image and in the systemd unit: docs/running/upgrade.md. */
+/** The keys are the values of FIXIT_COMMAND: docs/running/upgrade.md. */
 const upgradeCommands: Readonly<Record<string, string>> = {
   fixit: 'git pull && docker compose up --detach --build',
   'sudo fixit':

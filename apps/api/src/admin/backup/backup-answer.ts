@@ -21,7 +21,7 @@ export const anyOriginOption = ['--any-origin', 'accept a backup with any signat
 
 export const readKeysOf = (env: Env, options: ReadOptions) => ({ ...env, unencrypted: options.unencrypted });
 
-/** The database's own key may also have signed a backup. Null accepts any signature. */
+/** These keys are accepted in addition to the database's own. Null accepts any signature. */
 export function signersOf({ BACKUP_PASSPHRASE }: Env, options: ReadOptions): SigningKey[] | null {
   if (options.anyOrigin) return null;
   return BACKUP_PASSPHRASE ? [passphraseKey(BACKUP_PASSPHRASE)] : [];

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
-/** A connection counts as silent after this number of checks without a byte. */
 const checksUntilSilent = 14;
 
 /** Bytes may arrive between two checks, so connections with almost as many quiet checks are closed too. */

@@ -143,7 +143,7 @@ export class Tiles {
   async #fetchTile(tile: Tile, vendor: MapVendor): Promise<ReadyTile> {
     const key = `${this.#settings.source}/${tileKeyOf({ ...tile, theme: 'light' })}`;
     const cached = await this.#disk.find(key);
-    if (cached && cached.age < weekSeconds * 1000) return ready(cached.bytes, weekSeconds);
+    if (cached && cached.ageMs < weekSeconds * 1000) return ready(cached.bytes, weekSeconds);
     const answer = await this.#fetchLimit.run(() => vendor.fetch(tile));
     if ('picture' in answer) {
       await this.#store(key, answer.picture);

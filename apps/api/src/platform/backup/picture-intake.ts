@@ -8,7 +8,7 @@ import { openPictureBucket, orNullIfMissing, refuseBucket } from './stored-pictu
 
 /** `publish` makes the pictures those of the instance. */
 export interface PictureIntake {
-  /** `findPictureLocation` returns this too. Null stores nothing. */
+  /** This is what `findPictureLocation` returns, or null if no pictures are stored. */
   location: string | null;
   add(key: string, bytes: Buffer): Promise<void>;
   publish(): Promise<void>;

@@ -121,7 +121,6 @@ function codeBlock(code: string): string {
   );
 }
 
-/** This looks like the primary button of the screens. */
 function button({ label, url }: NonNullable<EmailContent['action']>): string {
   return (
     `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:3px;border-radius:10px;` +

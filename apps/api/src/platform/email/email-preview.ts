@@ -64,7 +64,6 @@ export function serveEmailPreview(
   });
 }
 
-/** Overrides the browser's theme. */
 function forceTheme(html: string, isDark: boolean): string {
   return html.replace(`@media ${darkScheme}`, isDark ? '@media all' : '@media not all');
 }

@@ -6,7 +6,7 @@ import type { Fanout } from './fanout.ts';
 /** Sockets no longer count `deadAfter` seconds after the last heartbeat of their process. */
 const heartbeatSeconds = { interval: 5, deadAfter: 20 } as const;
 
-/** Below this number, the stored count of an account’s sockets in a process may be inexact. */
+/** Below this number, the stored count of an account's sockets in a process may be inexact. */
 const minExactCount = 5;
 
 export interface PresenceFrame {
@@ -118,7 +118,6 @@ export class Presence {
     await this.#report();
   }
 
-  /** The next heartbeat repeats a failed report. */
   async #report(): Promise<void> {
     const account_ids = [...this.#unreported];
     if (account_ids.length === 0) return;

@@ -85,7 +85,6 @@ export class RedisLink {
     if (failure?.[0]) throw failure[0];
   }
 
-  /** Ignores all reasons but the first. */
   end(reason: Error): void {
     clearInterval(this.#timer);
     this.#reportLoss(reason);

@@ -1,11 +1,11 @@
-import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBytes } from '../../testing/public-page.ts';
 import { installCompression } from './compress.ts';
 
 const app = fastify();
-let port = '';
+let origin = '';
 const text = JSON.stringify({ list: Array.from({ length: 200 }, (_, number) => ({ number, town: 'Saltaire' })) });
 const reusedBuffer = Buffer.from(text);
 const sizes = { small: 900, large: text.length, huge: 200_000 };
@@ -21,24 +21,12 @@ beforeAll(async () => {
   app.get('/photo', (_request, reply) => reply.type('image/jpeg').send(Buffer.from(text)));
   app.get('/guess/:end', (incoming) => ({ text, end: (incoming.params as { end: string }).end }));
   app.get('/same', (_request, reply) => reply.code(304).send());
-  port = new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port;
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());
 
-function fetchPath(path: string, encoding = 'gzip, deflate, br', method = 'GET') {
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    const headers = { 'accept-encoding': encoding };
-    request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
-      );
-    })
-      .once('error', reject)
-      .end();
-  });
-}
+const fetchPath = (path: string, encoding = 'gzip, deflate, br', method = 'GET') =>
+  readBytes({ origin }, path, { 'accept-encoding': encoding }, method);
 
 test.each(['/json', '/sign.svg', '/huge'])('%s is sent compressed, with its content encoding', async (path) => {
   const { headers, body } = await fetchPath(path);

@@ -53,7 +53,7 @@ export class Drain {
     else this.#callsInProgress.delete(socket);
   }
 
-  /** Node does not consider connections idle that browsers open in advance. */
+  /** Browsers open some connections in advance, which Node does not count as idle. */
   #closeUnused(app: FastifyInstance): void {
     const isClosing = this.#hasBegun && !app.server.listening;
     if (isClosing && this.#callsInProgress.size === 0) app.server.closeAllConnections();

@@ -41,7 +41,6 @@ export async function recordPictureLocation(db: Db, location: string): Promise<v
     on conflict (setting) do update set value = excluded.value, since = now()`);
 }
 
-/** `current` is the result of `findPictureLocation`. */
 export function describeWrongLocation(recorded: string, current: string | null, settings: PictureSettings): string {
   const location = describePictureSettings(settings);
   const currentLocation =

@@ -18,12 +18,11 @@ export class DiskCache {
     this.#maxBytes = megabytes * 1_000_000;
   }
 
-  /** `age` is in milliseconds. */
-  async find(key: string): Promise<{ bytes: Buffer; age: number } | null> {
+  async find(key: string): Promise<{ bytes: Buffer; ageMs: number } | null> {
     const path = join(this.#folder, key);
     try {
       const [bytes, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
-      return { bytes, age: Date.now() - mtimeMs };
+      return { bytes, ageMs: Date.now() - mtimeMs };
     } catch (error) {
       if (isMissingFile(error)) return null;
       throw error;

@@ -8,7 +8,7 @@ export type OutsideAnswer = (url: URL, range: string | undefined, response: Serv
 export class OutsideWorld {
   readonly #server: Server;
   readonly #port: number;
-  /** The URLs were fetched since `stubFetch`. */
+  /** Contains the URLs fetched since `stubFetch`. */
   requests: string[] = [];
   answer: OutsideAnswer = (_url, _range, response) => void response.writeHead(404).end();
 

@@ -2,7 +2,7 @@ import type { EffectName } from '@fixit/contract/operator/operator-effect';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
-/** Maps for example 'job 01a…' to 'open'. */
+/** Maps, for example, 'job 01a…' to 'open'. */
 export type MarketRows = ReadonlyMap<string, string>;
 
 /** PostgreSQL's `xmin` is the transaction that last wrote a row. */

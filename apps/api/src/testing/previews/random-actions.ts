@@ -43,7 +43,7 @@ export interface ComparedActions {
   done: number;
   nothingToDo: number;
   refused: number;
-  /** The state changed after the preview, so the action was confirmed with the new effects. */
+  /** Counts actions that were confirmed with new effects, because the state had changed after the preview. */
   changed: number;
   differences: string[];
 }

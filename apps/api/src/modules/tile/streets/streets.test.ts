@@ -173,7 +173,7 @@ describe('a faulty map archive', () => {
       const path = pathOf(tileAt(14));
       const bytesBefore = (await requestTile(path, otherServer)).bytes;
       for (const [damage, message] of [
-        [() => writeFile(mountedPath, '<!doctype html>'), 'It is not a PMTiles archive'],
+        [() => writeFile(mountedPath, '<!doctype html>'), 'It is not a version 3 PMTiles archive'],
         [() => rm(mountedPath), `MAP_STREETS: there is no ${mountedPath}`],
       ] as const) {
         await damage();

@@ -12,7 +12,7 @@ export interface BackupTarget {
   open(): Writable;
   publish(): Promise<void>;
   discard(): Promise<void>;
-  /** Returns errors that this target did not cause unchanged. */
+  /** An error that this target did not cause is returned unchanged. */
   explain(error: unknown): unknown;
 }
 

@@ -7,7 +7,10 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** Passkeys need a host name, so this machine is `localhost`, and any other IP address is null. */
+/**
+ * Passkeys need a host name. Returns null for an IP address, except for this machine's, which becomes
+ * `localhost`.
+ */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl);
   if (loopback.has(url.hostname)) url.hostname = 'localhost';
