@@ -31,7 +31,7 @@ export const bookingStates = [
 export type BookingState = (typeof bookingStates)[number];
 export const bookingState = namesOf(bookingStates);
 
-/** A proposal is `unavailable` once its time went to another booking. Only operators can cancel a disputed booking. */
+/** A proposal becomes `unavailable` once another booking takes its time. Only operators can cancel a disputed booking. */
 export const bookingLife = {
   awaiting: ['accepted', 'rejected', 'withdrawn', 'expired', 'unavailable'],
   accepted: ['completed', 'cancelled', 'disputed'],
@@ -59,7 +59,7 @@ export const listedStates = [
   'cancelled',
 ] as const satisfies BookingState[];
 
-/** A booking in one of these states keeps its request booked. */
+/** A request counts as booked while its booking is in one of these states. */
 export const bookedStates = ['accepted', 'disputed', 'completed'] as const satisfies BookingState[];
 
 /** Durations are in minutes. */

@@ -278,11 +278,14 @@ test('expired emails are neither retried nor counted as retried', async () => {
   };
   const late = failed.data.find(({ mail_to }) => mail_to === 'late@example.test')?.id ?? '';
   const one = await admin(['email', 'retry', late, '--yes']);
-  expect([one.code, one.message]).toEqual([1, `It is too late for failed email ${late}: it is no longer useful.\n`]);
+  expect([one.code, one.message]).toEqual([
+    1,
+    `It is too late to retry failed email ${late}: it is no longer useful.\n`,
+  ]);
   const [all, none] = [
     await admin(['email', 'retry', '--all', '--yes']),
     await admin(['email', 'retry', '--all', '--yes']),
   ];
-  expect(all.out).toBe('1 failed email: to be retried now. Too late to be of use: 1 email.\n');
+  expect(all.out).toBe('1 failed email will be retried now. Too late to be of use: 1 email.\n');
   expect(none.out).toBe('There is no failed email to retry. Too late to be of use: 1 email.\n');
 });

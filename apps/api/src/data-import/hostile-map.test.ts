@@ -35,12 +35,12 @@ describe('importing MBTiles', () => {
     [
       'with a tile of 11 MB',
       'update tiles set tile_data = zeroblob(11000000) where rowid = 1',
-      /^Its tile \d+\/\d+\/\d+ has 11 MB, more than any map needs\.$/,
+      /^Its tile \d+\/\d+\/\d+ is 11 MB, larger than any map needs\.$/,
     ],
     [
       'whose tiles are together far larger than the file',
       viewOf(`select 14, i, 11000, zeroblob(9000000) from (${endlessNumbers} select i from n limit 100)`),
-      /^Its tiles have more than 6\d MB together/,
+      /^Its tiles come to more than 6\d MB in total/,
     ],
     [
       'with a tile at zoom 31',

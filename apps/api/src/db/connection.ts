@@ -60,7 +60,7 @@ export function connect(
   // The handler above has already reported these errors.
   pool.on('error', () => undefined);
   if (timeouts) {
-    if (pooler?.keepsNames === false) stripNames(pool);
+    if (pooler?.supportsNames === false) stripNames(pool);
     else nameStatements(pool);
     traceStatements(pool);
     (watch ?? watchConnections(timeouts.silence))(pool);

@@ -8,7 +8,7 @@ export interface DatabaseAccess {
 
 export interface Pooler {
   /** The pooler prepares a client's named statements in every session in which it runs them. */
-  readonly keepsNames: boolean;
+  readonly supportsNames: boolean;
 }
 
 export const directAccess = (url: string): DatabaseAccess => ({ url, sessionUrl: url, pooler: null });

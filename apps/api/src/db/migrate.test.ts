@@ -104,7 +104,7 @@ describe('migrations', () => {
     await write('0003_size.sql', 'alter table fruit add size integer;');
     await expect(
       migrate(connection.pool, migrationFolder, { timeoutMs: 50, delayMs: 10, attempts: 2 }),
-    ).rejects.toThrow('The migration 0003_size.sql changes tables that somebody else has in use');
+    ).rejects.toThrow('The migration 0003_size.sql changes tables that are in use by another connection');
     await reader.query('commit');
     reader.release();
     expect(await countFruit()).toBe(1);

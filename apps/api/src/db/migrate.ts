@@ -20,7 +20,7 @@ export const unfinishedRestoreTable = 'unfinished_restore';
 
 export const interruptedRestoreMessage = `The last restore of this database was interrupted. Run it again: ${operatorCommand('restore <file>')}`;
 
-/** A release that has the migration of this number may run on a database with this migration. */
+/** Releases that already have the migration with this number can use a database with the newer one. */
 const compatibilityPattern = /^-- compatible from (\d{4})$/m;
 
 /** The lock timeout is short, because calls queue behind a waiting migration. */
@@ -147,7 +147,7 @@ async function applyWithRetry(client: PoolClient, migration: Migration, retry: t
       if (!(cause instanceof DatabaseError && cause.code === '55P03')) throw error;
       if (attempt === retry.attempts) {
         throw new StartError(
-          `The migration ${migration.name} changes tables that somebody else has in use; end long transactions and start again.`,
+          `The migration ${migration.name} changes tables that are in use by another connection; end long transactions and start again.`,
           { cause: error },
         );
       }

@@ -46,11 +46,11 @@ async function retryOne<Name extends QueueEffect>(
   const [task] = await listQueuedTasks(tx, { ...filter, id }, 1);
   if (!task) throw refuse('not_found', { message: unknownId(id, thing) });
   if (task.too_late)
-    throw refuse('state_conflict', { message: `It is too late for ${thing} ${id}: it is no longer useful.` });
+    throw refuse('state_conflict', { message: `It is too late to retry ${thing} ${id}: it is no longer useful.` });
   const restarted = await retryQueuedTasks(tx, { ...filter, id });
   if (restarted.length === 0) return { message: 'It is running at the moment.', arguments: input };
   return {
-    message: `1 ${thing}: to be retried now.`,
+    message: `1 ${thing} will be retried now.`,
     effects: [{ effect, count: 1 }],
     changed: { before: { attempts: task.attempts, state: task.state }, after: { begun_anew: restarted } },
     arguments: input,
@@ -68,7 +68,7 @@ async function retryAll<Name extends QueueEffect>(
   const note = tooLate === 0 ? '' : ` Too late to be of use: ${countOf(tooLate, 'email')}.`;
   if (restarted.length === 0) return { message: `There is no ${thing} to retry.${note}`, arguments: input };
   return {
-    message: `${countOf(restarted.length, thing)}: to be retried now.${note}`,
+    message: `${countOf(restarted.length, thing)} will be retried now.${note}`,
     effects: [{ effect, count: restarted.length }],
     changed: { before: null, after: { begun_anew: restarted } },
     arguments: input,

@@ -132,9 +132,9 @@ async function recordBackup(
 ): Promise<void> {
   const { bytes, end } = backup;
   const report = describeBackup('Complete', backup);
-  await withRecordDatabase(url, async (db, hasRuns) => {
+  await withRecordDatabase(url, async (db, hasRunTable) => {
     await recordAudit(db, { command: 'backup', arguments: input, after: { name, bytes, sha256: end.sha256 } });
-    if (hasRuns) await recordRun(db, { kind: 'backup', succeeded: true, name, bytes, report, started_at });
+    if (hasRunTable) await recordRun(db, { kind: 'backup', succeeded: true, name, bytes, report, started_at });
   });
   const encryptionWarning = isEncrypted(readEnv())
     ? ''

@@ -36,8 +36,8 @@ export async function drillNewest(url: string, options: ReadOptions): Promise<vo
     const signers = await readSigners(url);
     const restored = await restoreTemporarily(newest.name, await store.open(newest.name), options, signers);
     const report = describeBackup('Restored and in order', restored);
-    await withRecordDatabase(url, async (db, hasRuns) => {
-      if (hasRuns) await recordRun(db, { ...run, name: newest.name, bytes: newest.bytes, succeeded: true, report });
+    await withRecordDatabase(url, async (db, hasRunTable) => {
+      if (hasRunTable) await recordRun(db, { ...run, name: newest.name, bytes: newest.bytes, succeeded: true, report });
     });
     printBackupAnswer('backup drill', options, `${newest.name}: ${report}`, restored);
   });

@@ -6,10 +6,10 @@ import { type BackupRun, recordRun } from '../../platform/backup/backup-runs.ts'
 import { BackupStopped } from '../../platform/backup/make-backup.ts';
 import { explainStartFailure } from '../../platform/start-failure.ts';
 
-/** `hasRuns` is false if an earlier release migrated the database, which then records no backup runs. */
+/** `hasRunTable` is false if the database was last migrated by a release that had no table of backup runs. */
 export async function withRecordDatabase(
   url: string,
-  write: (db: Db, hasRuns: boolean) => Promise<void>,
+  write: (db: Db, hasRunTable: boolean) => Promise<void>,
 ): Promise<void> {
   const { db, pool, close } = connect(url, { max: 1 });
   try {
@@ -31,8 +31,8 @@ export async function recordFailure(
   } catch (error) {
     if (error instanceof BackupStopped) throw error;
     const report = explainStartFailure(error);
-    await withRecordDatabase(url, async (db, hasRuns) => {
-      if (hasRuns) await recordRun(db, { ...run, succeeded: false, bytes: null, report });
+    await withRecordDatabase(url, async (db, hasRunTable) => {
+      if (hasRunTable) await recordRun(db, { ...run, succeeded: false, bytes: null, report });
       await emailBackupFailure(db, readEnv(), { ...run, report });
     });
     throw error;

@@ -59,11 +59,11 @@ describe('behind a transaction pooler', () => {
   afterAll(() => server.stop());
 
   test('named statements are used only with a pooler that supports them', async () => {
-    expect(pooler).toEqual({ keepsNames: await poolerSupportsNamedStatements() });
+    expect(pooler).toEqual({ supportsNames: await poolerSupportsNamedStatements() });
     const poolerWithoutNames = await startPooler(direct.databaseUrl, sessions, 0);
     onTestFinished(() => poolerWithoutNames.stop());
     expect(await detectPooler(poolerWithoutNames)).toEqual({
-      pooler: { keepsNames: false },
+      pooler: { supportsNames: false },
       warnings: [expect.stringContaining('does not keep named statements')],
     });
   });

@@ -22,7 +22,7 @@ const rounds = 5;
 
 /** Ignores lost connections, because `preparePooler` terminates some on purpose. */
 export const connectToPooler = (url: string): Connection =>
-  connect(url, { max: 2, pooler: { keepsNames: true }, onError: () => undefined });
+  connect(url, { max: 2, pooler: { supportsNames: true }, onError: () => undefined });
 
 export async function requireSameDatabase(calls: Pool, session: Pool): Promise<void> {
   const identify = async (pool: Pool) => (await pool.query<{ name: string }>(identityQuery)).rows[0]?.name;
@@ -41,9 +41,9 @@ export async function preparePooler(
   const areNew = await setRoleSettings(session);
   if (areNew) await terminateEarlierSessions(calls);
   if (!(await hasSettings(calls))) warn(missingSettingsWarning);
-  const keepsNames = await supportsNames(calls);
-  if (!keepsNames) warn(missingNamesWarning);
-  return { keepsNames };
+  const hasNames = await supportsNames(calls);
+  if (!hasNames) warn(missingNamesWarning);
+  return { supportsNames: hasNames };
 }
 
 const missingSettingsWarning =

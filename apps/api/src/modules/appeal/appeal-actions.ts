@@ -16,7 +16,7 @@ interface AppealRequest {
   id: string;
   words: string;
   /** These days are not working days, in addition to bank holidays. */
-  extraDays: readonly string[];
+  closedDays: readonly string[];
 }
 
 /**
@@ -25,7 +25,7 @@ interface AppealRequest {
  */
 export async function createAppeal(
   tx: Db,
-  { account_id, id, words, extraDays }: AppealRequest,
+  { account_id, id, words, closedDays }: AppealRequest,
 ): Promise<ReportReceipt> {
   const appealed = await repository.lockCaseOf(tx, account_id, id);
   if (!appealed) throw refuse('not_found', { message: 'You have no such case.' });
@@ -34,7 +34,7 @@ export async function createAppeal(
   const existing = await repository.findAppealOf(tx, id, appealed.side);
   const refusal = explainAppealRefusal(appealed, existing);
   if (refusal !== null) throw refuse('state_conflict', { message: refusal });
-  const due_at = caseDeadline('appeal', new Date(appealed.now), extraDays);
+  const due_at = caseDeadline('appeal', new Date(appealed.now), closedDays);
   const openAppeal = existing ?? (await repository.addAppeal(tx, { case_id: id, side: appealed.side, due_at }));
   const isAdded = await addReport(
     tx,

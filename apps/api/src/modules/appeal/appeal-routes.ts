@@ -5,7 +5,7 @@ import { createAppeal } from './appeal-actions.ts';
 
 export function appealRoutes(app: App): void {
   serveData(app, appeal.create, 'Thank you. We have your appeal.', ({ db, caller, params, body }) => {
-    const extraDays = readClosedDays(app.platform.settings.values.closed_days);
-    return createAppeal(db, { account_id: caller.account_id, id: params.id, words: body.words, extraDays });
+    const closedDays = readClosedDays(app.platform.settings.values.closed_days);
+    return createAppeal(db, { account_id: caller.account_id, id: params.id, words: body.words, closedDays });
   });
 }

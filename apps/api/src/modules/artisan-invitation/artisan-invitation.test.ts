@@ -151,7 +151,7 @@ test('a new invitation for the same email or phone withdraws the earlier one, an
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('the refusal of an invitation names each invalid field, and an email with an account is refused', async () => {
+test('an invitation with invalid fields is refused, and the refusal names each field, and an email with an account is refused', async () => {
   const { error } = await moderator.preview('artisan invite', {
     business: 'Visit spam.example.com',
     trade: '',
@@ -171,7 +171,7 @@ test('the refusal of an invitation names each invalid field, and an email with a
   expect([taken.status, taken.error.message]).toEqual([409, `${email} has an account already.`]);
 });
 
-test('a viewer sees the business and trade of an invitation, but neither email, phone nor postcode', async () => {
+test('a viewer sees the business and trade of an invitation, but not the email, phone or postcode', async () => {
   await invite({ business: 'Seen By Vi', email: newEmail(), phone: '07700900704' });
   const { browser } = await PanelBrowser.addOperator(server, 'viewer');
   const { body } = await browser.call(listCalls.invitations, { query: { area: 'bd18', state: 'pending' } });
@@ -195,7 +195,7 @@ test('an artisan who was not invited has no invitation, and customers and visito
   expect((await server.call(artisanInvitation.read, { body: {} })).status).toBe(400);
 });
 
-test('the personal details of an invitation are erased 30 days after it ended, or with the account', async () => {
+test('the personal details of an invitation are erased 30 days after it ends, or with the account', async () => {
   await invite({ business: 'Long Ago', email: newEmail() });
   await invite({ business: 'Just Expired' });
   await server.db.execute(sql`

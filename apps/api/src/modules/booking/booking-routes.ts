@@ -65,7 +65,7 @@ export function bookingRoutes(app: App, { publicUrl, storedLimits }: BookingDeps
   serveData(app, booking.dispute, 'Problem Reported', (call) =>
     disputeBooking(call.db, bookingContext('customer', call), {
       reason: call.body.reason,
-      extraDays: readClosedDays(app.platform.settings.values.closed_days),
+      closedDays: readClosedDays(app.platform.settings.values.closed_days),
     }),
   );
 

@@ -28,7 +28,7 @@ interface CaseClock {
   class: CaseClass;
   /** The report was made at this time by the database's clock. */
   at: Date;
-  extraDays: readonly string[];
+  closedDays: readonly string[];
 }
 
 /** The open case can be decided before it is locked. The subject then needs a new case. */
@@ -38,9 +38,9 @@ const maxAttempts = 5;
 export async function openCase(
   tx: Db,
   subject: CaseSubject,
-  { class: caseClass, at, extraDays }: CaseClock,
+  { class: caseClass, at, closedDays }: CaseClock,
 ): Promise<repository.OpenCase> {
-  const newCase = { ...subject, class: caseClass, reported_at: at, due_at: caseDeadline(caseClass, at, extraDays) };
+  const newCase = { ...subject, class: caseClass, reported_at: at, due_at: caseDeadline(caseClass, at, closedDays) };
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const openedCase = (await repository.addCase(tx, newCase)) ?? (await repository.lockOpenCase(tx, newCase));
     if (openedCase) return openedCase;
@@ -52,9 +52,9 @@ export async function openCase(
 export async function hastenCase(
   tx: Db,
   current: repository.OpenCase,
-  { class: caseClass, at, extraDays }: CaseClock,
+  { class: caseClass, at, closedDays }: CaseClock,
 ): Promise<repository.OpenCase> {
-  const due_at = caseDeadline(caseClass, at, extraDays);
+  const due_at = caseDeadline(caseClass, at, closedDays);
   return (await repository.hastenCase(tx, current.id, { class: caseClass, due_at })) ?? current;
 }
 

@@ -118,7 +118,7 @@ export function lockConversations(db: Db, ids: readonly string[]): Promise<unrea
   return unread.lockInOrder(db, ids);
 }
 
-export function countNewMessages(db: Db, counts: readonly unread.NewMessageCounts[]): Promise<unread.UnreadRow[]> {
+export function addNewToUnread(db: Db, counts: readonly unread.NewMessageCounts[]): Promise<unread.UnreadRow[]> {
   return unread.addUnread(db, counts);
 }
 

@@ -3,7 +3,7 @@ import type { EventFrame } from '@fixit/contract/notification';
 import type { Db, Publication } from '../../db/database.ts';
 
 import {
-  countNewMessages,
+  addNewToUnread,
   type LockedConversation,
   lockConversations,
   type NewMessageCounts,
@@ -36,7 +36,7 @@ export async function deliverAndNotify(
 ): Promise<Omit<ThrottleResult, 'startedAt'>> {
   if (stored.length === 0) return { notified: [], late: [] };
   const newMessageCounts = summariseNewMessages(locked, stored);
-  const unread = await countNewMessages(db, newMessageCounts);
+  const unread = await addNewToUnread(db, newMessageCounts);
   const rows = new Map(locked.map((row) => [row.id, row]));
   const counts = new Map(unread.map((row) => [row.id, row]));
   const readers = newMessageCounts.flatMap((newCounts) => {
@@ -129,7 +129,7 @@ function readerOf(
 
 const recipientOf = ({ account_id, conversation_id }: Recipient): Recipient => ({ account_id, conversation_id });
 
-/** The notification of a conversation shows only the newest message. */
+/** The notification for a conversation shows only its newest message. */
 function newestTo({ account_id, conversation_id }: Recipient, stored: readonly DeliveredMessage[]): string {
   const newest = stored.findLast(
     (message) => message.conversation_id === conversation_id && message.sender_id !== account_id,

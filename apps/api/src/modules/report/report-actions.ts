@@ -18,7 +18,7 @@ interface ReportRequest {
   account_id: string;
   input: ReportInput;
   /** These days are closed, in addition to weekends and bank holidays. */
-  extraDays: readonly string[];
+  closedDays: readonly string[];
 }
 
 /** A second report by the same account changes nothing while the case is open. */
@@ -28,7 +28,7 @@ export function createReport(db: Db, files: Files, request: ReportRequest): Prom
 
 async function createReportIn(
   tx: Db,
-  { account_id, input, extraDays }: ReportRequest,
+  { account_id, input, closedDays }: ReportRequest,
   copy: CopyPicture,
 ): Promise<ReportReceipt> {
   const reporter = await repository.lockReporter(tx, account_id);
@@ -37,7 +37,7 @@ async function createReportIn(
   const content = await findReportedContent(tx, input, account_id);
   if (!content) throw refuse('not_found', { message: `This ${subject} no longer exists, or you cannot see it.` });
   if (content.about_id === account_id) throw refuse('state_conflict', { message: `This ${subject} is your own.` });
-  const { receipt } = await storeReport(tx, { reporter_id: account_id }, { report: input, content, extraDays, copy });
+  const { receipt } = await storeReport(tx, { reporter_id: account_id }, { report: input, content, closedDays, copy });
   if (!receipt.repeated) await acknowledgeReport(tx, reporter, { ...receipt, reason });
   return receipt;
 }
@@ -45,7 +45,7 @@ async function createReportIn(
 interface CopiedReport {
   report: ReportInput;
   content: ReportedContent;
-  extraDays: readonly string[];
+  closedDays: readonly string[];
   copy: CopyPicture;
 }
 
@@ -53,9 +53,9 @@ interface CopiedReport {
 export async function storeReport(
   tx: Db,
   by: repository.ReporterIdentity,
-  { report: { subject, subject_id, reason, words }, content, extraDays, copy }: CopiedReport,
+  { report: { subject, subject_id, reason, words }, content, closedDays, copy }: CopiedReport,
 ): Promise<{ case_id: string; receipt: ReportReceipt }> {
-  const clock = { class: reportReasonDetails(reason).class, at: new Date(content.now), extraDays };
+  const clock = { class: reportReasonDetails(reason).class, at: new Date(content.now), closedDays };
   const caseSubject = {
     subject_type: subject,
     subject_id: content.subject_id ?? subject_id,
@@ -87,12 +87,12 @@ interface DisputedBooking {
 export async function reportDispute(
   tx: Db,
   { id, customer_id, artisan_account_id }: DisputedBooking,
-  extraDays: readonly string[],
+  closedDays: readonly string[],
 ): Promise<void> {
   const content = await findReportedContent(tx, { subject: 'booking', subject_id: id }, customer_id);
   if (!content) throw new Error(`The customer cannot see the disputed booking ${id}`);
   const subject = { subject_type: 'booking', subject_id: id, about_id: artisan_account_id } as const;
-  const clock = { class: 'ordinary', at: new Date(content.now), extraDays } as const;
+  const clock = { class: 'ordinary', at: new Date(content.now), closedDays } as const;
   const { id: case_id } = await openCase(tx, subject, clock);
   await repository.addReport(tx, { reporter_id: customer_id }, { case_id, reason: disputeReason, words: '' });
   await copyEvidence(tx, case_id, { exhibits: content.exhibits, copy: refusePicture });

@@ -126,7 +126,7 @@ function confirmationRoutes(scope: App, pages: PublicPages, files: Files): void 
       await actions.discardReport(db, token);
       return sendPage(reply, { kind: 'confirm_report', state: 'discarded' });
     }
-    const extraDays = readClosedDays(settings.values.closed_days);
-    return sendPage(reply, await actions.confirmReport(db, files, { token, extraDays }));
+    const closedDays = readClosedDays(settings.values.closed_days);
+    return sendPage(reply, await actions.confirmReport(db, files, { token, closedDays }));
   });
 }

@@ -10,8 +10,8 @@ export function reportRoutes(app: App, { files }: { files: Files }): void {
     report.create,
     'Thank you. We have your report.',
     ({ db, caller, body }) => {
-      const extraDays = readClosedDays(app.platform.settings.values.closed_days);
-      return createReport(db, files, { account_id: caller.account_id, input: body, extraDays });
+      const closedDays = readClosedDays(app.platform.settings.values.closed_days);
+      return createReport(db, files, { account_id: caller.account_id, input: body, closedDays });
     },
     { transaction: 'own' },
   );

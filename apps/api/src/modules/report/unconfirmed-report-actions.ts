@@ -75,12 +75,12 @@ export async function showUnconfirmed(db: Db, token: string): Promise<ConfirmRep
 export async function confirmReport(
   db: Db,
   files: Files,
-  { token, extraDays }: { token: string; extraDays: readonly string[] },
+  { token, closedDays }: { token: string; closedDays: readonly string[] },
 ): Promise<ConfirmReportPage> {
   const isSubjectMissing = await files.withPrivateCopies((copy) =>
     db.transaction(async (tx) => {
       const unconfirmedReport = await repository.lockUnconfirmed(tx, token);
-      return unconfirmedReport ? !(await storeConfirmed(tx, unconfirmedReport, { copy, extraDays })) : false;
+      return unconfirmedReport ? !(await storeConfirmed(tx, unconfirmedReport, { copy, closedDays })) : false;
     }),
   );
   return isSubjectMissing ? { kind: 'confirm_report', state: 'gone' } : showUnconfirmed(db, token);
@@ -90,12 +90,12 @@ export async function confirmReport(
 async function storeConfirmed(
   tx: Db,
   { id, email, subject_type: subject, subject_id, reason, words }: repository.UnconfirmedReport,
-  { copy, extraDays }: { copy: CopyPicture; extraDays: readonly string[] },
+  { copy, closedDays }: { copy: CopyPicture; closedDays: readonly string[] },
 ): Promise<boolean> {
   const content = await findReportedContent(tx, { subject, subject_id }, null);
   if (!content) return false;
   const report = { subject, subject_id, reason, words };
-  const { case_id, receipt } = await storeReport(tx, { reporter_email: email }, { report, content, extraDays, copy });
+  const { case_id, receipt } = await storeReport(tx, { reporter_email: email }, { report, content, closedDays, copy });
   await repository.markConfirmed(tx, id, case_id);
   if (!receipt.repeated) await acknowledgeReport(tx, { email, first_name: '' }, { ...receipt, reason });
   return true;

@@ -164,7 +164,7 @@ async function decideOneAppeal(world: CaseWorld, index: number, names: readonly 
   );
   const effectiveCount = effects.filter((count) => count > 0).length;
   if (effectiveCount !== Number(appeal.state === 'open'))
-    throw new Error(`${effectiveCount} decisions of an appeal had an effect`);
+    throw new Error(`${effectiveCount} decisions on an appeal had an effect`);
 }
 
 export const caseSteps: fc.Arbitrary<CaseStep>[] = [
@@ -182,7 +182,7 @@ export const caseSteps: fc.Arbitrary<CaseStep>[] = [
     ),
   fc
     .tuple(anyIndex, fc.constantFrom<ClosingActionName>('case dismiss', 'case hide'))
-    .map(([index, name]) => new CaseStep(`${name} of case ${index}`, (world) => decide(world, index, [name]))),
+    .map(([index, name]) => new CaseStep(`${name} on case ${index}`, (world) => decide(world, index, [name]))),
   fc
     .tuple(participation, fc.option(fc.nat({ max: 4 })))
     .map(

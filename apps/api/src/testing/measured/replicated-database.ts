@@ -92,5 +92,5 @@ async function waitUntil(url: string, statement: string): Promise<void> {
     if (isFound) return;
     await wait(100);
   }
-  throw new Error(`PostgreSQL did not reach: ${statement}`);
+  throw new Error(`PostgreSQL returned no row for: ${statement}`);
 }

@@ -1,4 +1,4 @@
-import { type CaseClass, caseClassNames, clockText } from '../../case/case-deadline.ts';
+import { type CaseClass, caseClassNames, timeLimitText } from '../../case/case-deadline.ts';
 import type { CaseState } from '../../case/case-life.ts';
 import { list } from '../list-details.ts';
 import { account, choice } from '../list-filter.ts';
@@ -11,7 +11,7 @@ export const caseStateWords = {
 
 // Every class has an entry.
 const timeLimitWords = Object.fromEntries(
-  caseClassNames.map((name) => [name, clockText(name).replace(/^./, (letter) => letter.toUpperCase())]),
+  caseClassNames.map((name) => [name, timeLimitText(name).replace(/^./, (letter) => letter.toUpperCase())]),
 ) as Record<CaseClass, string>;
 
 const assigneeWords = { me: 'Me', none: 'Nobody' } as const;

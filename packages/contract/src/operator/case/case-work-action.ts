@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clockText } from '../../case/case-deadline.ts';
+import { timeLimitText } from '../../case/case-deadline.ts';
 import { caseNoteLength, noteAudiences } from '../../case/case-note.ts';
 import { caseSides, questionLimits } from '../../case/case-question.ts';
 import { email } from '../../value/credential.ts';
@@ -29,7 +29,7 @@ export const caseWorkActions = {
     effects: ['case_released'],
   }),
   'case ask': action({
-    summary: `ask one side of a case, at most ${questionLimits.perCase} times; the deadline is paused until they answer, or until the ${clockText('ordinary')}`,
+    summary: `ask one side of a case, at most ${questionLimits.perCase} times; the deadline is paused until they answer, or until the ${timeLimitText('ordinary')}`,
     label: 'Ask a question',
     ...common,
     params: z.object({

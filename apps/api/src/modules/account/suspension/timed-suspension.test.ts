@@ -168,7 +168,7 @@ test('a suspension can be extended, even to one without an end, but not shortene
   expect(bounded.body.data.message).toBe(`${artisan.email} is suspended already.`);
 });
 
-test('a second suspension after the end of the first has all the effects', async () => {
+test('a second suspension after the end of the first takes full effect', async () => {
   const artisan = await addArtisan(server);
   await suspend(artisan);
   await setRemainingSeconds(artisan, 0);

@@ -49,18 +49,22 @@ export function confirmBooking(db: Db, context: BookingContext): Promise<Booking
 interface DisputeInput {
   reason: string;
   /** The deadline of the case skips these days as it skips weekends and bank holidays. */
-  extraDays: readonly string[];
+  closedDays: readonly string[];
 }
 
 /** Disputes a booking and opens its case. A repeated report changes nothing. */
-export function disputeBooking(db: Db, context: BookingContext, { reason, extraDays }: DisputeInput): Promise<Booking> {
+export function disputeBooking(
+  db: Db,
+  context: BookingContext,
+  { reason, closedDays }: DisputeInput,
+): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
       await lockDisputingCustomer(db, context.account_id);
       const row = await repository.addDispute(db, target, reason);
       if (!row) return row;
       await notifyChanges(db, [{ row, notifications: [disputedNotification(row)] }]);
-      await reportDispute(db, row, extraDays);
+      await reportDispute(db, row, closedDays);
       return row;
     },
     isDone: ({ state }) => state === bookingState.disputed,
@@ -113,11 +117,11 @@ export async function reverseSettlement(
 
 /** Opens cases for disputes from an earlier release and for those due again after a decision. */
 export async function openMissingCases(db: Db): Promise<void> {
-  const extraDays = readClosedDays((await readSettings(db, {})).closed_days);
+  const closedDays = readClosedDays((await readSettings(db, {})).closed_days);
   await inBatches(repository.missingCaseBatchSize, () =>
     db.transaction(async (tx) => {
       const disputes = await repository.lockDisputesWithoutCase(tx);
-      for (const dispute of disputes) await reportDispute(tx, dispute, extraDays);
+      for (const dispute of disputes) await reportDispute(tx, dispute, closedDays);
       return disputes.length;
     }),
   );

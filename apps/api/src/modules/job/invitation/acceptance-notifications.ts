@@ -15,9 +15,9 @@ export async function writeFilledNotifications(db: Db, job_id: string): Promise<
 export async function writeReopenedNotifications(
   db: Db,
   job_ids: string[],
-  leaving_id: string,
+  released_account_id: string,
 ): Promise<NotificationsAndEvents> {
-  const unanswered = await listUnanswered(db, job_ids, leaving_id);
+  const unanswered = await listUnanswered(db, job_ids, released_account_id);
   return notifyOrRefresh(unanswered, ({ filled, reopened }) => filled > 0 && reopened === 0, jobReopenedNotification);
 }
 

@@ -8,11 +8,11 @@ import { invitation, job } from '../../../db/schema/job-tables.ts';
 
 export type AnswerCounts = { id: string; category: string; declined: number; accepted: number; waiting: number };
 
-/** `waiting` leaves out `leaving_id`, whose acceptances this transaction releases. */
+/** `waiting` leaves out `released_account_id`, whose acceptances this transaction releases. */
 export async function countAnswers(
   db: Db,
   job_ids: string[],
-  leaving_id: string | null = null,
+  released_account_id: string | null = null,
 ): Promise<AnswerCounts[]> {
   if (job_ids.length === 0) return [];
   const { rows } = await db.execute<AnswerCounts>(sql`
@@ -20,7 +20,7 @@ export async function countAnswers(
       count(*) filter (where ${invitation.state} = 'declined')::int as declined,
       count(*) filter (where ${invitation.state} = 'new' and ${account.deleted_at} is null
         and not ${isSuspended} and not ${isBlockedPair(sql`${account.id}`, sql`${job.customer_id}`)}
-        and ${account.id} is distinct from ${leaving_id}::uuid)::int as waiting
+        and ${account.id} is distinct from ${released_account_id}::uuid)::int as waiting
     from ${job} join ${category} on ${category.id} = ${job.category_id}
     join ${invitation} on ${invitation.job_id} = ${job.id}
     join ${artisan} on ${artisan.id} = ${invitation.artisan_id}

@@ -47,11 +47,11 @@ export type UnansweredInvitation = {
   reopened: number;
 };
 
-/** Leaves out `leaving_id`, whose acceptances this transaction releases. */
+/** Leaves out `released_account_id`, whose acceptances this transaction releases. */
 export async function listUnanswered(
   db: Db,
   job_ids: string[],
-  leaving_id: string | null = null,
+  released_account_id: string | null = null,
 ): Promise<UnansweredInvitation[]> {
   if (job_ids.length === 0) return [];
   const { rows } = await db.execute<UnansweredInvitation>(sql`
@@ -67,7 +67,7 @@ export async function listUnanswered(
       from notification n
       where n.account_id = u.id and n.created_at >= job.created_at and n.subject_id = job.id
     ) notification_count
-    where job.id = any(${sql.param(job_ids)}::uuid[]) and u.id is distinct from ${leaving_id}::uuid
+    where job.id = any(${sql.param(job_ids)}::uuid[]) and u.id is distinct from ${released_account_id}::uuid
     order by job.id, i.id`);
   return rows;
 }

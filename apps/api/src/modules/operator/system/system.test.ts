@@ -114,7 +114,7 @@ test('a moderator can see why an email failed and send it again, and a viewer ca
   expect((await browser.preview('email retry', { id: lateId })).status).toBe(409);
   const { body: preview } = await browser.preview('email retry', { id });
   expect(preview.data).toMatchObject({
-    message: '1 failed email: to be retried now.',
+    message: '1 failed email will be retried now.',
     effects: [{ effect: 'email_retried', count: 1 }],
   });
   expect((await browser.perform('email retry', { id }, preview.data.digest)).status).toBe(200);

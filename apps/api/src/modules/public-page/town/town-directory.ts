@@ -108,7 +108,7 @@ function addSlugs(rows: readonly ListedTownRow[]): TownWithSlug[] {
   return sortedRows.map(({ id, name, county, prominence, latitude, longitude }) => {
     const has_namesakes = (counts.get(toSlug(name)) ?? 0) > 1;
     const preferredSlug = has_namesakes ? toSlug(`${name} ${county}`) : toSlug(name);
-    // A plain number is reserved for a part of a list.
+    // A slug of digits would be taken for the number of a page of the list.
     const base = /^\d+$/.test(preferredSlug) ? `town-${preferredSlug}` : preferredSlug;
     let slug = base;
     for (let number = 2; takenSlugs.has(slug); number += 1) slug = `${base}-${number}`;

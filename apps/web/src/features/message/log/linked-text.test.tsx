@@ -15,7 +15,7 @@ test.each([
   ['“https://example.com”', 'https://example.com'],
   ['HTTPS://Example.com/@user/x, or', 'HTTPS://Example.com/@user/x'],
   ['https://example.com:8443/x', 'https://example.com:8443/x'],
-])('a URL in %j becomes a link to itself without the surrounding punctuation', (text, url) => {
+])('a URL in %j becomes a link, without the surrounding punctuation', (text, url) => {
   expect(linksOf(text)).toEqual([[url, url]]);
 });
 

@@ -69,11 +69,11 @@ function convert(database: sqlite.Database, writer: PmtilesWriter, conversion: C
       total += Number(bytes ?? 0);
       if (Number(bytes) > limits.tileBytes)
         throw new ArchiveError(
-          `Its tile ${z}/${x}/${y} has ${roundToMegabytes(Number(bytes))}, more than any map needs.`,
+          `Its tile ${z}/${x}/${y} is ${roundToMegabytes(Number(bytes))}, larger than any map needs.`,
         );
       if (total > maxBytes)
         throw new ArchiveError(
-          `Its tiles have more than ${roundToMegabytes(maxBytes)} together, although the file is much smaller.`,
+          `Its tiles come to more than ${roundToMegabytes(maxBytes)} in total, although the file is much smaller.`,
         );
       if (tile instanceof Uint8Array) writer.add(id, isGzipped(tile) ? tile : gzipSync(tile));
       if (done % tilesPerReport === 0) onProgress(done, ids.length);
