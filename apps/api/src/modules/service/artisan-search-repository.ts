@@ -70,11 +70,14 @@ async function matchWords(db: Db, input: string): Promise<{ matches: MatchRow[];
       (select greatest(reltuples, 1)::float8 from pg_class where oid = 'artisan'::regclass) as artisans
     from search_text, regexp_split_to_table(text, '[^[:alnum:]]+') with ordinality as input_word (typed, position)
     cross join lateral (
-      select cardinality(show_trgm(typed)) as trigrams, exists (select from name_word where word = typed) as is_word) about
+      -- Where the locale of the database is C, a word without Latin letters has no trigrams, and is found only exactly.
+      select coalesce(nullif(cardinality(show_trgm(typed)), 0), length(typed) + 1) as trigrams, exists (select from name_word where word = typed) as is_word) about
     left join lateral (
-      select word, names, greatest(word_similarity(typed, word), ${shared})::float8 as similarity
+      select word, names, case when word = typed then 1
+        else greatest(word_similarity(typed, word), ${shared}) end::float8 as similarity
       from (
         select * from name_word where word %> typed
+        union all select * from name_word where word = typed and not word %> typed
         -- A typed word that occurs in a name needs no search for swapped letters.
         union all select * from name_word where not is_word and word % typed and not word %> typed
       ) words

@@ -96,6 +96,15 @@ test.each([
   expect((await search(q)).artisans).toContain('Aire Valley Boilers');
 });
 
+test.each(['شركة السباكة', 'السباكة', '李小龙', 'Ωμέγα'])(
+  'a search for %j finds a name without Latin letters',
+  async (q) => {
+    const business_name = q.includes('السباكة') ? 'شركة السباكة' : q;
+    await market.addArtisan({ business_name, at: home, category: 'Plumbing' });
+    expect((await search(q)).artisans).toContain(business_name);
+  },
+);
+
 test('an exact name comes before nearer names with the same words', async () => {
   for (const km of Array(serviceLimits.searchResults).keys()) {
     await market.addArtisan({ business_name: `Moor & ${'abcdefghij'[km]}son Gate`, at: home, category: 'Plumbing' });
