@@ -4,12 +4,12 @@ import { keyOf, londonDay, londonStart, type Start } from './day.ts';
 import { type DiaryWork, findObstacle, freeTimes, readDiary } from './diary.ts';
 import { priceOf } from './offer.ts';
 import { startOf } from './phrases.ts';
-import { chooseTime, type PreferredTime } from './preferred-time.ts';
+import { chooseTime, namedStarts, type PreferredTime } from './preferred-time.ts';
 
 const hour = 3_600_000;
 
 /** If the customer prefers today, an artisan comes in this many hours at the earliest. */
-const noticeHours = 3;
+const noticeHours = 1;
 
 const maxAlternatives = 3;
 
@@ -123,7 +123,11 @@ async function findTime(
   work: DiaryWork,
 ): Promise<OfferedTime | null> {
   const from = earliest(new Date(), preferred);
-  return chooseTime(freeTimes(await readDiary(client, from.day), from, work), preferred, refused);
+  const diary = await readDiary(client, from.day);
+  const named = namedStarts(preferred).filter(
+    (start) => keyOf(start) >= keyOf(from) && findObstacle(diary, start, work) === null,
+  );
+  return chooseTime([...named, ...freeTimes(diary, from, work)], preferred, refused);
 }
 
 /** Returns tomorrow, or some hours ahead if today is preferred. */

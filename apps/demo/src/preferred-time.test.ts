@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { anyTime, chooseTime, intentOf, preferredTimeOf } from './preferred-time.ts';
+import { anyTime, chooseTime, intentOf, namedStarts, preferredTimeOf } from './preferred-time.ts';
 
 /** This instant is on a Saturday. */
 const now = new Date('2026-11-21T10:00:00Z');
@@ -59,6 +59,22 @@ describe('the preferred time of a customer', () => {
     ]);
     expect(preferredTimeOf('That does not suit', now, monday)).toEqual({ days: [], part: 'afternoon' });
     expect(preferredTimeOf('Mornings do not work', now, monday).part).toBe('afternoon');
+  });
+
+  it('the time of the question that the comparison of artisans writes is preferred exactly', () => {
+    const preferred = preferredTimeOf('Could you come on Tue 24 Nov, 17:45?', now);
+    const requested = { day: '2026-11-24', time: '17:45' };
+    expect(namedStarts(preferred)).toEqual([requested]);
+    const sameEvening = { ...requested, time: '16:15' };
+    expect(chooseTime([monday, sameEvening, requested], preferred)).toEqual({ start: requested, isPreferred: true });
+    expect(chooseTime([monday, sameEvening], preferred)).toEqual({ start: sameEvening, isPreferred: false });
+  });
+
+  it('a time on the day of a refused time may be named', () => {
+    const afternoon = { ...monday, time: '13:45' };
+    const text = 'Monday 23 November at 13:45 would be better';
+    expect(namedStarts(preferredTimeOf(text, now, monday))).toEqual([afternoon]);
+    expect(namedStarts(preferredTimeOf(text, now, afternoon))).toEqual([]);
   });
 
   it('a named day outweighs a named part of the day, and a refused time is never chosen', () => {
