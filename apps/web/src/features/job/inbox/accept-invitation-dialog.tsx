@@ -23,7 +23,7 @@ import { useAcceptInvitation } from './inbox-changes.ts';
 import { stateNow } from './inbox-lists.ts';
 import { useFreeTimesOfInvitation } from './inbox-queries.ts';
 import { texts } from './inbox-texts.ts';
-import { initialOffer, type OfferValues, offerDraft, readOffer } from './offer-values.ts';
+import { initialOffer, isOfferOf, type OfferValues, offerDraft, readOffer } from './offer-values.ts';
 import { outcomeText } from './outcome-text.ts';
 
 const kinds = [
@@ -121,9 +121,10 @@ function useAcceptForm({ id, customer }: Invitation, onClose: () => void) {
       return;
     }
     try {
-      await accept.mutateAsync(offer);
+      const accepted = await accept.mutateAsync(offer);
       dropDraft(offerDraft(id));
-      toast.success(texts.done(customer));
+      if (isOfferOf(accepted, offer)) toast.success(texts.done(customer));
+      else toast.plain(texts.acceptedBefore);
       if (isMounted()) onClose();
     } catch (error) {
       form.refuse(refusedFields(error));

@@ -70,6 +70,7 @@ export const texts = {
     kind === 'call_out_fee' ? `${amount} call-out fee` : `${amount} for the job`,
   yourNote: 'Your note',
   done: (customer: Customer) => `Request accepted. ${nameOf(customer, 'The customer')} has been told.`,
+  acceptedBefore: 'You had already accepted this request. Your first offer has not changed.',
   requestDeclined: (customer: Customer) => (customer ? `Declined: ${customer.first_name}` : 'Request declined'),
   declineUndone: (customer: Customer) =>
     customer ? `Undone. ${customer.first_name} is waiting for you again.` : 'Undone. The request is open again.',

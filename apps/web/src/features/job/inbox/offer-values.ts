@@ -1,4 +1,4 @@
-import { job } from '@fixit/contract/job';
+import { type Invitation, job } from '@fixit/contract/job';
 import { readAmount } from '../../../lib/form/amount.ts';
 import { readDraftFields } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
@@ -35,4 +35,18 @@ export function readOffer(
   const offer = { ...values, offered_times: [...values.offered_times], price: readAmount(form, 'price', values.price) };
   const { errors } = readForm(job.acceptInvitation.body, offer);
   return errors ? { errors } : { offer };
+}
+
+/**
+ * Returns false if the request was accepted before with another offer, which this one does not
+ * replace. An answer without these fields counts as the same.
+ */
+export function isOfferOf(
+  accepted: Pick<Invitation, 'price' | 'offered_times'>,
+  { price = null, offered_times }: OfferInput,
+): boolean {
+  const acceptedPrice = accepted.price === undefined ? price : accepted.price;
+  const acceptedTimes = accepted.offered_times ?? offered_times ?? [];
+  const isSamePrice = (acceptedPrice === null) === (price === null) && Number(acceptedPrice) === Number(price);
+  return isSamePrice && acceptedTimes.length === (offered_times ?? []).length;
 }
