@@ -18,12 +18,12 @@ test.each([429, 503])(
     uploads.add([new File(['tap'], 'tap.png', { type: 'image/png' })]);
     expect(await uploads.waitForUploads()).toBeNull();
     expect(updates.at(-1)).toMatchObject({
-      refusal: `tap.png: ${message}`,
+      refusals: [`tap.png: ${message}`],
       photos: [{ state: 'failed', preview: 'blob:tap' }],
     });
     uploads.retry(updates.at(-1)?.photos[0]?.key ?? '');
     expect(await uploads.waitForUploads()).toEqual(['1']);
-    expect(updates.at(-1)).toMatchObject({ refusal: null, photos: [{ state: 'ready' }] });
+    expect(updates.at(-1)).toMatchObject({ refusals: [], photos: [{ state: 'ready' }] });
   },
 );
 
@@ -62,4 +62,27 @@ test('a removed photo cannot be restored if the request is full', () => {
   const removed = uploads.remove('5');
   uploads.add([photo('sink')]);
   expect(() => removed?.restore()).toThrow();
+});
+
+test('each file that is not added or uploaded gets its own reason', async () => {
+  const updates: PhotoUploads[] = [];
+  const upload = vi.fn(async ({ name }: File) => {
+    if (name === 'wide.png') throw new CallError(413, { message: 'This picture is too large.' });
+    if (name === 'cut.png') throw new CallError(415, { message: 'This picture is damaged.' });
+    return { id: name, image: '/1.png', thumbnail: '/1.small.png' };
+  });
+  const uploads = openPhotoUploads({
+    stored: stored('1', '2'),
+    upload,
+    onChange: (next) => void updates.push(next),
+  });
+  const animation = new File(['drip'], 'drip.gif', { type: 'image/gif' });
+  uploads.add([photo('wide'), animation, photo('cut'), photo('tap'), photo('sink')]);
+  expect(await uploads.waitForUploads()).toEqual(['1', '2', 'tap.png']);
+  expect(updates.at(-1)?.refusals).toEqual([
+    'drip.gif: Only .jpg, .jpeg and .png pictures can be sent.',
+    'A request takes at most 5 photos. The others were left out.',
+    'wide.png: This picture is too large.',
+    'cut.png: This picture is damaged.',
+  ]);
 });

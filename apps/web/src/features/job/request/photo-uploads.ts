@@ -16,8 +16,8 @@ export interface PhotoUpload {
 
 export interface PhotoUploads {
   readonly photos: readonly PhotoUpload[];
-  /** Says why some of the files chosen last were not added or uploaded. */
-  readonly refusal: string | null;
+  /** Says of each file chosen last why it was not added or uploaded. */
+  readonly refusals: readonly string[];
   /** This is false if the server does not accept photos. */
   readonly available: boolean;
 }
@@ -46,7 +46,7 @@ export function uploadsFrom(stored: readonly StoredPhoto[]): PhotoUploads {
     id,
     used,
   }));
-  return { photos, refusal: null, available: true };
+  return { photos, refusals: [], available: true };
 }
 
 /** A server that answers with one of these statuses refuses the file itself, so a retry is pointless. */
@@ -83,11 +83,15 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
       changePhoto(key, { state: 'ready', id, preview: thumbnail });
       if (localPreview) URL.revokeObjectURL(localPreview);
     } catch (error) {
-      const failure = describeFailure(error, file);
-      if (failure.state === 'unsupported') for (const photo of uploads.photos) dropPhoto(photo.key);
-      else if (failure.state === 'refused') dropPhoto(key);
+      const { state, refusal } = describeFailure(error, file);
+      if (state === 'unsupported') {
+        for (const photo of uploads.photos) dropPhoto(photo.key);
+        update({ available: false, refusals: [] });
+        return;
+      }
+      if (state === 'refused') dropPhoto(key);
       else changePhoto(key, { state: 'failed' });
-      update(failure.update);
+      if (refusal !== null) update({ refusals: [...uploads.refusals, refusal] });
     }
   };
   const startUpload = (key: string) => {
@@ -98,14 +102,14 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
     add(chosen: readonly File[]) {
       const remaining = jobLimits.photos - uploads.photos.length;
       const valid = chosen.filter((file) => findPictureFault(file) === null);
-      const invalid = chosen.find((file) => findPictureFault(file) !== null);
+      const refusals = chosen.filter((file) => findPictureFault(file) !== null).map(refusalText);
+      if (valid.length > remaining) refusals.push(texts.photosFull);
       const newPhotos = valid.slice(0, remaining).map((file) => {
         const key = newKey();
         files.set(key, file);
         return { key, state: 'uploading' as const, preview: URL.createObjectURL(file), id: null };
       });
-      const refusal = invalid ? refusalText(invalid) : valid.length > remaining ? texts.photosFull : null;
-      update({ photos: [...uploads.photos, ...newPhotos], refusal });
+      update({ photos: [...uploads.photos, ...newPhotos], refusals });
       for (const { key } of newPhotos) startUpload(key);
     },
     remove(key: string): RemovedPhoto | null {
@@ -114,7 +118,7 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
       if (!photo) return null;
       const file = files.get(key);
       dropPhoto(key);
-      update({ refusal: null });
+      update({ refusals: [] });
       const restore = () => {
         if (uploads.photos.length >= jobLimits.photos) throw new Error(texts.photosFull);
         if (file) files.set(key, file);
@@ -126,7 +130,7 @@ export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptio
     },
     retry(key: string) {
       changePhoto(key, { state: 'uploading' });
-      update({ refusal: null });
+      update({ refusals: [] });
       startUpload(key);
     },
     /** Returns null if an upload has failed. */
@@ -149,15 +153,11 @@ function refusalText(file: File): string {
 function describeFailure(
   error: unknown,
   file: File,
-): { state: 'unsupported' | 'refused' | 'failed'; update: Partial<PhotoUploads> } {
-  if (!(error instanceof CallError)) return { state: 'failed', update: {} };
-  if (error.status === 404) return { state: 'unsupported', update: { available: false, refusal: null } };
-  if (fileRefusals.has(error.status)) {
-    return {
-      state: 'refused',
-      update: { refusal: texts.photoRefused(file.name, error.message || texts.photoWrongType) },
-    };
-  }
+): { state: 'unsupported' | 'refused' | 'failed'; refusal: string | null } {
+  if (!(error instanceof CallError)) return { state: 'failed', refusal: null };
+  if (error.status === 404) return { state: 'unsupported', refusal: null };
+  if (fileRefusals.has(error.status))
+    return { state: 'refused', refusal: texts.photoRefused(file.name, error.message || texts.photoWrongType) };
   // A busy server says when to try again.
-  return { state: 'failed', update: error.message ? { refusal: texts.photoRefused(file.name, error.message) } : {} };
+  return { state: 'failed', refusal: error.message ? texts.photoRefused(file.name, error.message) : null };
 }

@@ -27,7 +27,8 @@ export function RequestPhotos({ photos, need, error }: RequestPhotosProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const { uploads } = photos;
   if (!uploads.available) return null;
-  const message = uploads.refusal ?? error;
+  // Phones give several photos the same name.
+  const messages = new Set(uploads.refusals.length === 0 && error ? [error] : uploads.refusals);
   const isFull = uploads.photos.length >= jobLimits.photos;
 
   const remove = (key: string) => {
@@ -76,7 +77,13 @@ export function RequestPhotos({ photos, need, error }: RequestPhotosProps) {
       <p className={field.hint} id={`${id}hint`}>
         {texts.photosHint(need, jobLimits.photos)}
       </p>
-      <div role="status">{message && <FieldError id={`${id}note`}>{message}</FieldError>}</div>
+      <div role="status">
+        {[...messages].map((message, index) => (
+          <FieldError key={message} id={`${id}note${index}`}>
+            {message}
+          </FieldError>
+        ))}
+      </div>
     </fieldset>
   );
 }
