@@ -27,7 +27,7 @@ export const workspaceScreens = [
   ...['business', 'services', 'photos', 'hours', 'time-off'].map((step) => `/workspace/onboarding?step=${step}`),
 ] as const;
 
-const [business_name] = businesses;
+const [, business_name] = businesses;
 const times = { created_at: '2031-12-05T08:00:00Z', expires_at: '2031-12-06T08:00:00Z' };
 
 export const invitation = {
