@@ -52,7 +52,6 @@ const measuresShape = z.object({
 
 export type Measures = z.infer<typeof measuresShape>;
 
-/** `{secret}` is the secret of the artisan's calendar address. */
 export const calendarPath = '/calendar/{secret}.ics';
 
 const feed = z.object({ address: z.string() });

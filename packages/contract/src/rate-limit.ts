@@ -54,7 +54,6 @@ export const limits = {
   anonymous_calls: { points: 600, seconds: minute, by: 'ip_address', precision: 'about' },
   /** The limit allows many screens full of map tiles. */
   tiles: { points: 3_000, seconds: minute, by: 'ip_address', precision: 'about' },
-  /** The limit allows many screens full of shop signs. */
   shop_signs: { points: 3_000, seconds: minute, by: 'ip_address', precision: 'about' },
   /** Counts pages for visitors that are not cached. It limits search engines too. */
   pages: { points: 120, seconds: minute, by: 'ip_address', precision: 'about' },

@@ -1,7 +1,3 @@
-/**
- * Messages with prices, times, postcodes, measures, part numbers and other text that is not a
- * contact detail.
- */
 export const harmlessLines = `
 £1,250.00 for the whole roof, scaffolding included
 I can do it for 80 to 95 pounds
@@ -507,7 +503,6 @@ wifi: fixitguest, password is on the fridge
   .trim()
   .split('\n');
 
-/** Messages with contact details, many of them disguised. */
 export const harmfulLines = `
 Ring me on 07700 900 412 and I tell you the price.
 07700900118

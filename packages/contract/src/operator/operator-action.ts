@@ -12,7 +12,7 @@ import { logoActions } from './market-logo.ts';
 import { settingChanges, settingDetails, settingNames } from './market-setting.ts';
 import { operatorRoles } from './operator-role.ts';
 import { setUpLinkMinutes } from './own-account.ts';
-import { suspensionEnd, suspensionEndOption } from './suspension-end.ts';
+import { suspensionEffects, suspensionEnd, suspensionEndOption } from './suspension.ts';
 
 export const reasonLength = 500;
 
@@ -55,16 +55,7 @@ export const operatorActions = {
     params: z.object({ email, reason, until: z.optional(suspensionEnd) }),
     argument: { name: 'email', label: '<email>' },
     options: { reason: reasonOption('its owner reads this'), until: suspensionEndOption },
-    effects: [
-      'account_suspended',
-      'suspension_extended',
-      'session_ended',
-      'listing_hidden',
-      'request_cancelled',
-      'proposal_cancelled',
-      'appointment_cancelled',
-      'acceptance_released',
-    ],
+    effects: suspensionEffects,
   }),
   'account restore': action({
     summary: 'let a suspended account log in again and show its listings',

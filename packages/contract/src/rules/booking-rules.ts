@@ -144,7 +144,6 @@ function isLate(before: BookingRecord, at: number): boolean {
   return at > freeUntil && toMs(before.answered_at) <= freeUntil;
 }
 
-/** Returns accepted bookings of one artisan whose times overlap. */
 export function findDoubleBookings(
   bookings: readonly Pick<BookingRecord, 'id' | 'artisan_id' | 'state' | 'starts_at' | 'ends_at'>[],
 ): string[] {

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { DemoSignIn } from '../../features/operator/gate/demo-sign-in.tsx';
 import { Gate } from '../../features/operator/gate/gate.tsx';
 import { texts } from '../../features/operator/gate/gate-texts.ts';
-import { askForPasskey, canUsePasskeys } from '../../features/operator/gate/passkey.ts';
+import { askForPasskey, canUsePasskeys, passkeyFault } from '../../features/operator/gate/passkey.ts';
 import { texts as passkeyTexts } from '../../features/operator/gate/passkey-texts.ts';
 import { RecoveryForm } from '../../features/operator/gate/recovery-form.tsx';
-import { useCeremony } from '../../features/operator/gate/use-ceremony.ts';
 import { meKey, recordsKey } from '../../features/operator/operator-queries.ts';
+import { useSingleTask } from '../../features/operator/use-single-task.ts';
 import { operatorCall } from '../../lib/http/operator-client.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export default function SignInPage() {
 
 function PasskeySignIn({ onRecover }: { onRecover: () => void }) {
   const queryClient = useQueryClient();
-  const { isPending, fault, run } = useCeremony();
+  const { isPending, fault, run } = useSingleTask(passkeyFault);
   const signIn = () =>
     run(async () => {
       const { data } = await operatorCall(operator.beginSignIn, {});

@@ -7,7 +7,7 @@ import { findOpenField } from '../../case/saved-reply.ts';
 import { idInput } from '../../value/id.ts';
 import { text } from '../../value/text.ts';
 import { action } from '../action-details.ts';
-import { suspensionEnd, suspensionEndOption } from '../suspension-end.ts';
+import { suspensionEffects, suspensionEnd, suspensionEndOption } from '../suspension.ts';
 
 /** Both sides read the reason for a decision, so it must be longer than a word. */
 export const decisionReason = { min: 20, max: 500 } as const;
@@ -118,18 +118,7 @@ export const caseActions = {
     isTouchNeeded: true,
     params: z.object({ id: idInput, rule, reason: decisionReasonInput, until: z.optional(suspensionEnd) }),
     options: { ...decision.options, until: suspensionEndOption },
-    effects: [
-      'case_upheld',
-      'account_suspended',
-      'suspension_extended',
-      'session_ended',
-      'listing_hidden',
-      'request_cancelled',
-      'proposal_cancelled',
-      'appointment_cancelled',
-      'acceptance_released',
-      'letter_written',
-    ],
+    effects: ['case_upheld', ...suspensionEffects, 'letter_written'],
   }),
   'case settle': action({
     summary: 'uphold the report of a disputed booking and end its dispute permanently',

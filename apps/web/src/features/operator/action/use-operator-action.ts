@@ -7,6 +7,7 @@ import { CallError, currentFromConflict, refusedFields } from '../../../lib/http
 import { operatorCall } from '../../../lib/http/operator-client.ts';
 import { touchFault, withTouch } from '../gate/with-touch.ts';
 import { meKey, recordsKey } from '../operator-queries.ts';
+import { useSingleTask } from '../use-single-task.ts';
 import type { FixedValues } from './action-fields.ts';
 import { texts } from './action-texts.ts';
 
@@ -23,30 +24,16 @@ export function useOperatorAction(name: OperatorActionName, { fields, onRefusal,
   const queryClient = useQueryClient();
   const [preview, setPreview] = useState<ActionPreview | null>(null);
   const [isChanged, setChanged] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const isBusy = useRef(false);
   // A preview that arrives after the fields have changed is dropped.
   const edition = useRef(0);
 
-  const run = async (task: () => Promise<void>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setPending(true);
-    setFault(null);
-    try {
-      await task();
-    } catch (error) {
-      const errors = Object.entries(refusedFields(error));
-      const fieldErrors = errors.filter(([field]) => fields.includes(field));
-      const [otherError] = errors.filter(([field]) => !fields.includes(field));
-      onRefusal(Object.fromEntries(fieldErrors));
-      setFault(otherError?.[1] ?? (fieldErrors.length > 0 ? null : touchFault(error, texts)));
-    } finally {
-      isBusy.current = false;
-      setPending(false);
-    }
-  };
+  const { isPending, fault, run } = useSingleTask((error) => {
+    const errors = Object.entries(refusedFields(error));
+    const fieldErrors = errors.filter(([field]) => fields.includes(field));
+    const [otherError] = errors.filter(([field]) => !fields.includes(field));
+    onRefusal(Object.fromEntries(fieldErrors));
+    return otherError?.[1] ?? (fieldErrors.length > 0 ? null : touchFault(error, texts));
+  });
 
   return {
     preview,

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import formStyles from '../../../ui/form.module.css';
 import typeStyles from '../../../ui/theme/type.module.css';
+import { useSingleTask } from '../use-single-task.ts';
 import { texts } from './gate-texts.ts';
-import { canUsePasskeys } from './passkey.ts';
+import { canUsePasskeys, passkeyFault } from './passkey.ts';
 import { texts as passkeyTexts } from './passkey-texts.ts';
-import { useCeremony } from './use-ceremony.ts';
 
 interface PasskeyFormProps {
   /** The suggested name of the passkey contains the operator's first name. */
@@ -19,7 +19,7 @@ interface PasskeyFormProps {
 export function PasskeyForm({ name, lead, create }: PasskeyFormProps) {
   const [passkeyName, setPasskeyName] = useState(() => texts.defaultName(name, /Mobi/.test(navigator.userAgent)));
   const [isRefused, setRefused] = useState(false);
-  const { isPending, fault, run } = useCeremony();
+  const { isPending, fault, run } = useSingleTask(passkeyFault);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -2,12 +2,13 @@ import { operator } from '@fixit/contract/operator/operator';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { operatorCall } from '../../../lib/http/operator-client.ts';
-import { useCeremony } from './use-ceremony.ts';
+import { useSingleTask } from '../use-single-task.ts';
+import { passkeyFault } from './passkey.ts';
 
 /** Returns null outside the demo world, or if the panel was not opened at `localhost`. */
 export function useDemoSignIn() {
   const [, navigate] = useLocation();
-  const { run, isPending, fault } = useCeremony();
+  const { run, isPending, fault } = useSingleTask(passkeyFault);
   const { data } = useQuery({
     queryKey: ['operator', 'demo'],
     queryFn: async () => (await operatorCall(operator.showDemoSignIn, {})).data,

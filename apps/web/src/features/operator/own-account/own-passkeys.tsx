@@ -8,9 +8,10 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import typeStyles from '../../../ui/theme/type.module.css';
 import entry from '../entry-list.module.css';
+import { passkeyFault } from '../gate/passkey.ts';
 import { PasskeyForm } from '../gate/passkey-form.tsx';
 import { RecoveryCodes } from '../gate/recovery-codes.tsx';
-import { useCeremony } from '../gate/use-ceremony.ts';
+import { useSingleTask } from '../use-single-task.ts';
 import { useOwnPasskeys } from './own-account-queries.ts';
 import { texts } from './own-account-texts.ts';
 import styles from './own-passkeys.module.css';
@@ -96,7 +97,7 @@ interface ConfirmDialogProps {
 }
 
 function ConfirmDialog({ title, children, onConfirm, onClose }: ConfirmDialogProps) {
-  const { isPending, fault, run } = useCeremony();
+  const { isPending, fault, run } = useSingleTask(passkeyFault);
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{children}</p>

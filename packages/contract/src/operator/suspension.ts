@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EffectName } from './operator-effect.ts';
 
 /** A suspension lasts until the end of this day in London. */
 export const suspensionEnd = z.iso
@@ -11,3 +12,14 @@ export const suspensionEndOption = {
   isOptional: true,
   isDate: true,
 } as const;
+
+export const suspensionEffects = [
+  'account_suspended',
+  'suspension_extended',
+  'session_ended',
+  'listing_hidden',
+  'request_cancelled',
+  'proposal_cancelled',
+  'appointment_cancelled',
+  'acceptance_released',
+] as const satisfies EffectName[];
