@@ -7,6 +7,7 @@ export const minSimilarity = 0.4;
 /** Two swapped letters count as two mistakes. */
 const lettersPerMistake = 3;
 
+/** `levenshtein` refuses long words. */
 const maxWordLength = 60;
 
 /** Matches 'plubming' with 'Plumbing', for example. No index supports this. */

@@ -11,6 +11,7 @@ export const artisanInvitation = pgTable('artisan_invitation', {
   person_name: text(),
   email: citext(),
   phone: text(),
+  /** This is also null if the operator entered only the district. */
   post_code: text(),
   created_at: createdAt(),
   expires_at: instant().notNull(),

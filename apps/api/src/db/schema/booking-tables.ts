@@ -50,6 +50,7 @@ export const booking = pgTable('booking', {
   arrived_at: instant(),
   delay_minutes: smallint(),
   delayed_at: instant(),
+  /** This is null for a side that never shared its phone number. */
   customer_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
   artisan_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
 });

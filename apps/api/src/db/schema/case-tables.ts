@@ -14,6 +14,7 @@ export const moderationCase = pgTable('moderation_case', {
   id: key(),
   number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   subject_type: text().$type<ReportSubject>().notNull(),
+  /** The subject may have been deleted. */
   subject_id: uuid().notNull(),
   /** The account that the subject belongs to, or the other side of a booking. */
   about_id: uuid().notNull(),
@@ -82,6 +83,7 @@ export const caseDecision = pgTable('case_decision', {
   action: text().$type<DecisionAction | AppealDecision>().notNull(),
   rule: smallint().notNull(),
   reason: text().notNull(),
+  /** This is null if a command made the decision. */
   operator_id: uuid(),
   decided_at: createdAt(),
   withdrawn_at: instant(),
@@ -116,6 +118,7 @@ export const caseQuestion = pgTable('case_question', {
   side: text().$type<CaseSide>().notNull(),
   account_id: uuid().notNull(),
   question: text().notNull(),
+  /** This is null if a command asked the question. */
   operator_id: uuid(),
   asked_at: createdAt(),
   due_at: instant().notNull(),
@@ -128,6 +131,7 @@ export const caseNote = pgTable('case_note', {
   case_id: uuid().notNull(),
   audience: text().$type<NoteAudience>().notNull(),
   note: text().notNull(),
+  /** This is null if a command added the note. */
   operator_id: uuid(),
   created_at: createdAt(),
 });

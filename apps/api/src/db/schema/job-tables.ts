@@ -22,6 +22,7 @@ export const job = pgTable('job', {
   /** This is null if the request invites no other artisans, or has already invited them. */
   invites_others_at: instant(),
   expires_at: instant().notNull().default(sql`now() + interval '24 hours'`),
+  /** The database sets this once the job has had photos. */
   has_photos: boolean().notNull().default(false),
 });
 

@@ -39,6 +39,7 @@ export const operatorLease = pgTable(
 export const accountNote = pgTable('account_note', {
   id: key(),
   account_id: uuid().notNull(),
+  /** This is null if a command added the note. */
   operator_id: uuid(),
   note: text().notNull(),
   created_at: createdAt(),

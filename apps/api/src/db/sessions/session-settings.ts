@@ -5,7 +5,7 @@ export const idleInTransactionMs = 10_000;
 
 /**
  * The sessions of a vanished machine end after 25 s and release their locks, such as those of a dead
- * worker's tasks.
+ * worker's tasks. `tcp_user_timeout` is in milliseconds.
  */
 export const lostClientSettings = {
   tcp_keepalives_idle: '10',

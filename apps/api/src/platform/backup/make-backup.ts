@@ -58,7 +58,10 @@ async function chooseSigningKey({ url, keys }: BackupSource): Promise<SigningKey
 /** A stopped backup is not a failure. */
 export class BackupStopped extends StartError {}
 
-/** Throws a StartError if the operator can correct the cause, and BackupStopped after `stop`. */
+/**
+ * Throws a StartError if the operator can correct the cause, and BackupStopped after `stop`. Removes
+ * the unfinished backup in either case.
+ */
 export async function makeBackup(
   source: BackupSource,
   target: BackupTarget,

@@ -18,6 +18,7 @@ import { claimDatabase } from './restore-target.ts';
 import { readSigningKey, storeSigningKey } from './stored-signing-key.ts';
 
 export interface RestoreTarget {
+  /** This URL must bypass any transaction pooler. */
   url: string;
   openIntake: () => Promise<PictureIntake>;
   replace: boolean;

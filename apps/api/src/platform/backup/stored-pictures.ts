@@ -18,7 +18,10 @@ const concurrency = 4;
 /** A larger picture gets its own buffer. */
 const bufferBytes = 1024 * 1024;
 
-/** Makes several calls at once. `bytes` is reused once a call has resolved. */
+/**
+ * Makes several calls at once, and skips pictures that are deleted meanwhile. `bytes` is reused once a
+ * call has resolved.
+ */
 export async function forEachPicture(
   settings: PictureSettings,
   onPicture: (key: string, bytes: Buffer) => Promise<void>,

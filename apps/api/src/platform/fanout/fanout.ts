@@ -82,7 +82,7 @@ export class Fanout {
     for (const db of connections) db.onPublished((rows) => this.#send(rows));
   }
 
-  /** Frames without the outbox may be lost. */
+  /** These frames may be lost, because they are not in the outbox. */
   sendWithoutOutbox(publications: readonly Publication[]): void {
     for (const publication of publications) this.#deliver(publication);
     this.#unsentPublications.push(...publications);

@@ -70,6 +70,7 @@ export class OutboxPoller {
   }
 }
 
+/** $1 is the horizon to read from, or null for no rows. $2 includes sent rows. */
 const pollQuery = `
   select horizon, at, id, written_by::text, publications
   from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,

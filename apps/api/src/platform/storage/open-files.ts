@@ -7,7 +7,10 @@ import { openBucket } from './bucket.ts';
 import { Files, removeUnreferencedPicture } from './files.ts';
 import { type PictureSettings, pictureFolder } from './picture-location.ts';
 
-/** An unreachable bucket does not prevent the start, and is retried for each picture. */
+/**
+ * Throws a StartError for wrong settings. An unreachable bucket does not prevent the start, and is
+ * retried for each picture.
+ */
 export async function openFiles(
   { S3, DATA_DIR }: PictureSettings,
   { db, warn }: { db: Db; warn: (message: string, error: unknown) => void },

@@ -31,7 +31,10 @@ export async function addUndoRecord(
       run_at => now() + make_interval(secs => ${undoSeconds.accepted + 1})) from added`);
 }
 
-/** Deletes the record, so that only one undo succeeds. The kind determines the type of the content. */
+/**
+ * Deletes the record, so that only one undo succeeds. Returns undefined if it is too late. The kind
+ * determines the type of the content.
+ */
 export async function takeUndoRecord<Content extends object>(
   db: Db,
   { account_id, kind, subject_id }: UndoSubject,

@@ -75,7 +75,7 @@ export function fileTarget(path: string): BackupTarget {
   };
 }
 
-/** A renamed backup would replace a device or a pipe. Opening the file explains any error. */
+/** A renamed backup would replace a device or a pipe. If this check fails, opening the file explains why. */
 function isSpecialFile(path: string): boolean {
   try {
     return !statSync(path).isFile();

@@ -17,7 +17,10 @@ export function connectionKeys(
   return (address) => (isTrusted(address, 0) ? null : rateLimitKey(address, production));
 }
 
-/** A new connection above a limit replaces the one that has been idle longest. WebSockets are never idle. */
+/**
+ * A new connection above a limit replaces the one that has been idle longest, or is closed if none is
+ * idle. WebSockets are never idle.
+ */
 export function limitConnections(
   server: Server,
   limits: ConnectionLimits,

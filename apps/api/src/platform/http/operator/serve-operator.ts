@@ -28,7 +28,7 @@ interface ServeOperatorOptions {
   transaction?: 'own';
 }
 
-/** A call without a session, or from a page of another origin, is answered with 404. */
+/** Answers 404 to pages of other origins, and to calls without the session that they need. */
 export function serveOperator<const R extends OperatorRoute>(
   app: App,
   party: RelyingParty,

@@ -30,7 +30,10 @@ export function keepAlive(raw: WebSocket): () => void {
 
 export const messageTimeoutMs = 10_000;
 
-/** A ping or pong between fragments restarts the time. Must be called after ws has begun to read from `stream`. */
+/**
+ * A ping or pong between fragments restarts the time, but `maxFragments` limits such a message. Must
+ * be called after ws has begun to read from `stream`.
+ */
 export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   let isComplete = false;
   let timer: NodeJS.Timeout | undefined;
