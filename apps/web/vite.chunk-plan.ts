@@ -5,10 +5,7 @@ const fileCostBytes = 32_000;
  * allows a few more files.
  */
 const cheapFiles = { files: 12, times: 12 };
-/**
- * Up to about this size, unneeded source costs a visit little. Beyond it, the cost grows
- * quadratically.
- */
+/** Up to about this size, unneeded source costs a visit little. Beyond it, the cost grows quadratically. */
 const cheapWasteBytes = 5_500;
 
 /** Describes the files that one first visit fetches. A screen weighs more than a dialog that only some visits open. */

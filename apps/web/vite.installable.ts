@@ -4,10 +4,7 @@ import { paper } from './vite.head.ts';
 
 const pictures = ['brand/app-icon', 'brand/wordmark', 'brand/wordmark-on-dark', 'scenes/empty-cans'];
 
-/**
- * Makes the app installable, and adds the worker that caches the files in `shell`, which the build
- * fills.
- */
+/** Makes the app installable, and adds the worker that caches the files in `shell`, which the build fills. */
 export function installable(shell: ReadonlySet<string>): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',

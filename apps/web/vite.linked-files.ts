@@ -7,10 +7,7 @@ import { shortenProperties } from './vite.styles.ts';
 
 const folder = 'src/app/announcement';
 
-/**
- * Builds the files that the server links only in documents that need them, so that other pages do
- * not change.
- */
+/** Builds the files that the server links only in documents that need them, so that other pages do not change. */
 export function linkedFiles(config: InlineConfig): Plugin {
   return {
     name: 'linked-files',

@@ -52,10 +52,7 @@ function accentSheet(): Plugin {
   };
 }
 
-/**
- * Moves the stylesheet and the font to the folder that browsers load from, and writes their names
- * for the server.
- */
+/** Moves the stylesheet and the font to the folder that browsers load from, and writes their names for the server. */
 function bundleFiles(): Plugin {
   return {
     name: 'fixit:page-files',

@@ -5,9 +5,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
-/**
- * Writes a .br and a .gz next to each text file of the build, so that the server never compresses.
- */
+/** Writes a .br and a .gz next to each text file of the build, so that the server never compresses. */
 export function precompress(): Plugin {
   let folder = '';
   return {

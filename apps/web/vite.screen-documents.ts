@@ -180,10 +180,7 @@ function withFiles(
 
 const linkTags = /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
 
-/**
- * Adds a script that runs before the browser requests any other file. The server allows it by its
- * hash.
- */
+/** Adds a script that runs before the browser requests any other file. The server allows it by its hash. */
 function withScript(html: string, script: string, { calls, fromChosen, visitor }: ScriptData): string {
   const data = Object.entries({ calls, 'from-chosen': fromChosen, visitor })
     .flatMap(([name, value]) => (value === undefined ? [] : ` data-${name}="${value.replaceAll('&', '&amp;')}"`))

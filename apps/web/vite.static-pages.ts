@@ -15,10 +15,7 @@ const sources: Readonly<Record<string, string>> = {
 } satisfies Record<(typeof staticPages)[keyof typeof staticPages] | '404', string>;
 
 const placeholder = '<!--page-->';
-/**
- * The bundler adds a script with the class names of each linked stylesheet, which static pages do
- * not need.
- */
+/** The bundler adds a script with the class names of each linked stylesheet, which static pages do not need. */
 const styleScript = /\s*<script async type="module"[^>]*><\/script>/g;
 const pageNameOf = (file: string) => basename(file, '.html');
 

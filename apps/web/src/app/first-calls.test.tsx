@@ -78,10 +78,7 @@ function withPlaceholders(path: string): string {
   return values.reduce((text, [name, value]) => text.replaceAll(value, `{${name}}`), path);
 }
 
-/**
- * Returns the calls that a screen makes before any answer, independent of its query string and the
- * date.
- */
+/** Returns the calls that a screen makes before any answer, independent of its query string and the date. */
 async function readFirstCalls(open: Awaited<ReturnType<typeof openApp>>, path: string): Promise<string> {
   vi.setSystemTime('2026-03-02T08:00:00Z');
   const pathsWithoutQuery = new Set(await open(path, ''));

@@ -30,9 +30,7 @@ export function screen<P extends object>(load: () => Promise<{ default: Componen
     loading = undefined;
     LazyPage = lazy(preload);
   };
-  /**
-   * Renders a loaded screen immediately, because React would show a fallback for at least 300 ms.
-   */
+  /** Renders a loaded screen immediately, because React would show a fallback for at least 300 ms. */
   const Page: ComponentType<P> = (props) => {
     const [Current] = useState(() => loadedPage ?? LazyPage);
     return createElement(Current, props);

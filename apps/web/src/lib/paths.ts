@@ -6,10 +6,7 @@ function withQuery(path: ScreenAddress, query: Record<string, string | undefined
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 }
 
-/**
- * Paths are relative to the customers' app or to the workspace, whose router prefixes them with
- * /workspace.
- */
+/** Paths are relative to the customers' app or to the workspace, whose router prefixes them with /workspace. */
 export const paths = {
   landing: '/',
   waitlist: '/waitlist',

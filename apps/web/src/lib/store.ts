@@ -6,7 +6,6 @@ export function createListeners() {
     notify: () => {
       for (const listener of listeners) listener();
     },
-    /** Adds a listener. Returns an unsubscribe function. */
     add: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

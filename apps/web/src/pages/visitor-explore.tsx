@@ -90,7 +90,6 @@ function VisitorResults({ artisans, place }: VisitorResultsProps) {
           variant={variant}
           business_name={artisan.business_name}
           pending={false}
-          disabled={false}
           onClick={() => {
             remember(artisan);
             navigate(paths.login);

@@ -13,10 +13,7 @@ interface MoveButtonsProps {
   onMove: (by: -1 | 1) => void;
 }
 
-/**
- * The focus follows the moved item. At either end, a button is only marked as disabled, so that it
- * keeps the focus.
- */
+/** The focus follows the moved item. At either end, a button is only marked as disabled, so that it keeps the focus. */
 export function MoveButtons({ index, count, names, sideways = false, onMove }: MoveButtonsProps) {
   const pressedButton = useRef<HTMLElement | null>(null);
 

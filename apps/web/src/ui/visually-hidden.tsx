@@ -13,10 +13,7 @@ export function SkipLink() {
   );
 }
 
-/**
- * Focuses the main part without changing the URL. On a static page the browser follows the link
- * itself.
- */
+/** Focuses the main part without changing the URL. On a static page the browser follows the link itself. */
 function focusMain(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -8,10 +8,7 @@ interface HouseRule {
   readonly note?: string;
 }
 
-/**
- * A decision quotes these rules by number. A number is never reused for another rule, because old
- * letters quote it.
- */
+/** A decision quotes these rules by number. A number is never reused for another rule, because old letters quote it. */
 export const houseRules = {
   1: {
     title: 'Be who you say you are',

@@ -21,10 +21,7 @@ export function formatAppointment(date: string | null | undefined, time: string 
   return [date && formatDate(date), time?.slice(0, 5)].filter(Boolean).join(', ');
 }
 
-/**
- * Returns the date and time in London, such as `['2026-12-04', '10:00']`; null for text that is not
- * an instant.
- */
+/** Returns the date and time in London, such as `['2026-12-04', '10:00']`; null for text that is not an instant. */
 export function londonDateTime(instant: string): [date: string, time: string] | null {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return null;

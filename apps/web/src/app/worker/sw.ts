@@ -20,9 +20,7 @@ const cacheName = `shell-${[shell, workspace].map((page) => files.find(({ path }
 /** If the network does not answer within this time, the shell comes from the cache. */
 const networkTimeoutMs = 4_000;
 
-/**
- * The server answers these paths with app.html. The running app also has the network error page.
- */
+/** The server answers these paths with app.html. The running app also has the network error page. */
 const appPaths: ReadonlySet<string> = new Set([...Object.keys(customerScreens), '/error']);
 const publicPaths: ReadonlySet<string> = new Set(Object.keys(staticPages).filter((path) => !appPaths.has(path)));
 const isWorkspace = (path: string): boolean => path === workspaceBase || path.startsWith(`${workspaceBase}/`);

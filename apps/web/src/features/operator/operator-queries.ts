@@ -4,10 +4,7 @@ import { CallError } from '../../lib/http/call-error.ts';
 import { operatorCall } from '../../lib/http/operator-client.ts';
 
 export const meKey = ['operator', 'me'] as const;
-/**
- * The key of every list and account of the panel begins with this key, because an action may change
- * any of them.
- */
+/** The key of every list and account of the panel begins with this key, because an action may change any of them. */
 export const recordsKey = ['operator', 'records'] as const;
 
 export function isNotFound(error: unknown): boolean {

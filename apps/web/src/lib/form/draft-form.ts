@@ -13,10 +13,7 @@ export interface DraftForm<V> extends Form<V> {
   settle: (sentValues: V) => void;
 }
 
-/**
- * Edits saved values. Changes outlive a reload or a failed save; untouched fields follow the saved
- * values.
- */
+/** Edits saved values. Changes outlive a reload or a failed save; untouched fields follow the saved values. */
 export function useDraftForm<V extends object>(name: string, saved: V): DraftForm<V> {
   const [draft] = useState(() => changesOf(readDraft(name), saved));
   const form = useForm<Partial<V>>(draft);

@@ -30,10 +30,7 @@ interface Repeatable {
   isIdempotent: boolean;
 }
 
-/**
- * Repeats a call while the server says that it will be back soon, and while only a proxy or nothing
- * answers.
- */
+/** Repeats a call while the server says that it will be back soon, and while only a proxy or nothing answers. */
 export async function repeat(
   attempt: () => Promise<CallReply>,
   { isRead, isIdempotent }: Repeatable,

@@ -21,10 +21,7 @@ export interface Socket {
   close: () => void;
 }
 
-/**
- * The socket is not reopened after these close codes: the session has ended, or the subject was
- * deleted.
- */
+/** The socket is not reopened after these close codes: the session has ended, or the subject was deleted. */
 const finalCodes = new Set([4401, 4404]);
 
 /**

@@ -3,10 +3,7 @@ import type { Refusals } from '../form/draft-form.ts';
 
 export type SaveResult<T> = { errors: Refusals; saved?: undefined } | { errors?: undefined; saved: T | undefined };
 
-/**
- * Writes the answer to the cache immediately, then waits for the refetch. Resolves to the invalid
- * fields, if any.
- */
+/** Writes the answer to the cache immediately, then waits for the refetch. Resolves to the invalid fields, if any. */
 export function useSaveToCache<V, T, K>(
   queryKey: QueryKey,
   send: (values: V) => Promise<SaveResult<T>>,

@@ -4,10 +4,7 @@ interface Layer {
   close: () => void;
 }
 
-/**
- * The lowest dialog is first. Each has an entry in the tab's history, whose state stores its number
- * as `dialogs`.
- */
+/** The lowest dialog is first. Each has an entry in the tab's history, whose state stores its number as `dialogs`. */
 const layers: Layer[] = [];
 
 /** These functions run after the browser has moved in the history, which is asynchronous. */
@@ -33,9 +30,7 @@ function syncEntries(): void {
   }
 }
 
-/**
- * Waits until React has mounted and unmounted everything, such as a dialog that replaces another.
- */
+/** Waits until React has mounted and unmounted everything, such as a dialog that replaces another. */
 const syncSoon = () => queueMicrotask(syncEntries);
 
 /** Makes Back close the dialog instead of leaving the screen. Returns a clean-up function. */

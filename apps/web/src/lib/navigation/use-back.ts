@@ -1,9 +1,7 @@
 import { useLocation } from 'wouter';
 import { hasEarlierEntry } from './dialog-navigation.ts';
 
-/**
- * Returns a function that goes back. Without a history it opens the fallback, or the landing page.
- */
+/** Returns a function that goes back. Without a history it opens the fallback, or the landing page. */
 export function useBack(fallback?: string): () => void {
   const [, navigate] = useLocation();
   return () => {

@@ -8,10 +8,7 @@ interface BookingForYou {
   booking: Booking;
   /** The artisan asks to reschedule the booking. */
   reschedule: OpenReschedule | null;
-  /**
-   * The customer can answer until this instant. It is null if there is nothing to answer, or no
-   * time limit.
-   */
+  /** The customer can answer until this instant. It is null if there is nothing to answer, or no time limit. */
   replyBy: string | null;
 }
 

@@ -58,9 +58,7 @@ export function Contact() {
   );
 }
 
-/**
- * Browsers do not render a template. The server unwraps its content if there is a support address.
- */
+/** Browsers do not render a template. The server unwraps its content if there is a support address. */
 export function IfSupportAddress({ children }: { children: ReactNode }) {
   return <template data-support="">{children}</template>;
 }

@@ -3,10 +3,7 @@ export interface PictureSize {
   height: number;
 }
 
-/**
- * `x` and `y` are the centre of the frame, in pixels of the picture. A `zoom` of 1 shows as much as
- * fits.
- */
+/** `x` and `y` are the centre of the frame, in pixels of the picture. A `zoom` of 1 shows as much as fits. */
 export interface CropView {
   x: number;
   y: number;

@@ -84,9 +84,7 @@ export default function AreaLeaflet({
   return <div ref={box} {...(still ? {} : { role: 'application', 'aria-label': texts.keys })} />;
 }
 
-/**
- * Centres on the person at `startZoom`. Zooms out only if the nearest pin would be out of sight.
- */
+/** Centres on the person at `startZoom`. Zooms out only if the nearest pin would be out of sight. */
 function frameMap(leaflet: Leaflet, userPosition: MapPosition | null, pins: readonly Pin[], startZoom: number): void {
   const nearest = pins[0] && tupleOf(pins[0].position);
   const centre = userPosition ? tupleOf(userPosition) : nearest;
@@ -102,9 +100,7 @@ function frameMap(leaflet: Leaflet, userPosition: MapPosition | null, pins: read
   leaflet.setView(centre, zoom, { animate: false });
 }
 
-/**
- * Returns the nearest visible pins, and the large pins that one zoom level further out would show.
- */
+/** Returns the nearest visible pins, and the large pins that one zoom level further out would show. */
 function initialPins(leaflet: Leaflet, pins: readonly Pin[]): Pin[] {
   const bounds = leaflet.getBounds();
   const widerBounds = bounds.pad(0.5);

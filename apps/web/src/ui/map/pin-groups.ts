@@ -19,9 +19,7 @@ export interface PinGroup<T> {
   members: T[];
 }
 
-/**
- * Shop signs on a card have this size in pixels. `tail` is the distance from the card to its point.
- */
+/** Shop signs on a card have this size in pixels. `tail` is the distance from the card to its point. */
 export const card = { width: 60, height: 47, tail: 8 } as const;
 const large = { width: 88, height: 68 } as const;
 const small = { width: 36, height: 28 } as const;
@@ -43,10 +41,7 @@ export function countSigns(members: readonly GroupMember[]): number {
   return visibleCount + (visibleCount < members.length ? 1 : 0);
 }
 
-/**
- * Joins overlapping pins on one card, until no cards overlap. No card covers the person's marker at
- * `userPosition`.
- */
+/** Joins overlapping pins on one card, until no cards overlap. No card covers the person's marker at `userPosition`. */
 export function groupPins<T extends GroupMember>(pins: readonly T[], userPosition: Point | null = null): PinGroup<T>[] {
   const groups: PinGroup<T>[] = [];
   for (const pin of pins) {

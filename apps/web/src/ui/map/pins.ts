@@ -8,14 +8,10 @@ import { boxOf, countColumns, countSigns, groupPins, needsSmallSigns, type Point
 import styles from './pins.module.css';
 import { tupleOf } from './use-leaflet.ts';
 
-/**
- * A map narrower than `width` pixels shows only some signs at first, because more would cover it.
- */
+/** A map narrower than `width` pixels shows only some signs at first, because more would cover it. */
 const narrow = { width: 480, signs: 5 };
 
-/**
- * Cards keep this distance in pixels from the edges of the map. The zoom buttons are on the left.
- */
+/** Cards keep this distance in pixels from the edges of the map. The zoom buttons are on the left. */
 const edge = { left: 60, top: 6, right: 6, bottom: 6 } as const;
 
 const unpaintedSign = '/pictures/signs/unpainted.svg';

@@ -15,10 +15,7 @@ interface PlaceLeafletProps {
   onPick: (at: MapPosition) => void;
 }
 
-/**
- * Keeps the marker in the middle: moving the map moves the place, and dragging the marker moves the
- * map.
- */
+/** Keeps the marker in the middle: moving the map moves the place, and dragging the marker moves the map. */
 export default function PlaceLeaflet({ at: position, onPick }: PlaceLeafletProps) {
   const at = useStablePosition(position);
   const { box, leaflet, isRejected, zoom, isPlain } = useLeaflet({

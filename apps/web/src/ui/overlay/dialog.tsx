@@ -132,10 +132,7 @@ function focusBelow(closing: HTMLElement | null): void {
   (open.at(-1) ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
-/**
- * Swallows the second click of a double click that opened or closed a dialog: it would hit
- * something else.
- */
+/** Swallows the second click of a double click that opened or closed a dialog: it would hit something else. */
 function swallowSecondClick(): void {
   const swallow = (event: MouseEvent) => {
     if (event.detail < 2) return window.removeEventListener('click', swallow, { capture: true });

@@ -8,9 +8,7 @@ export function useFailureToast({ errorUpdatedAt }: { errorUpdatedAt: number }, 
   }, [errorUpdatedAt, since, sentence]);
 }
 
-/**
- * Shows a toast only for the first of several loads that fail in a row, such as refetches.
- */
+/** Shows a toast only for the first of several loads that fail in a row, such as refetches. */
 export function useFirstFailureToast({ status }: { status: 'pending' | 'error' | 'success' }, sentence: string): void {
   const isReported = useRef(false);
   useEffect(() => {

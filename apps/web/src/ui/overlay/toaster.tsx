@@ -14,9 +14,7 @@ const durations = {
   loading: { duration: Infinity },
 } as const;
 
-/**
- * Renders outside the app root, so that toasts are visible and announced while a dialog is open.
- */
+/** Renders outside the app root, so that toasts are visible and announced while a dialog is open. */
 export function Toaster() {
   const { toasts } = useToaster(durations);
   return createPortal(

@@ -76,10 +76,7 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
   );
 }
 
-/**
- * A booking does not store the kind of its price. If its price is that of the offer, the offer's
- * kind applies.
- */
+/** A booking does not store the kind of its price. If its price is that of the offer, the offer's kind applies. */
 export function priceText({ price }: Booking, { request }: SheetSubject): string {
   const offer = request?.offer;
   const price_kind = offer && offer.price === price ? offer.price_kind : null;

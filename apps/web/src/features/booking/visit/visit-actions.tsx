@@ -40,10 +40,7 @@ export function VisitActions({ booking, announcements }: VisitActionsProps) {
   );
 }
 
-/**
- * Announces departure, then arrival. One button keeps the focus between them; a double click counts
- * once.
- */
+/** Announces departure, then arrival. One button keeps the focus between them; a double click counts once. */
 function AnnounceButton({ booking: { id, customer_name }, announcements }: VisitActionsProps) {
   const departure = useAnnounceDeparture(id, customer_name);
   const arrival = useAnnounceArrival(id, customer_name);

@@ -12,9 +12,7 @@ interface LogSnapshot {
   hasFocus: boolean;
 }
 
-/**
- * Keeps the scroll position while items are added or removed. Only a class component has getSnapshotBeforeUpdate.
- */
+/** Keeps the scroll position while items are added or removed. Only a class component has getSnapshotBeforeUpdate. */
 export class ScrollKeeper extends Component<ScrollKeeperProps, object, LogSnapshot | null> {
   override componentDidMount() {
     this.#scrollToEnd();

@@ -85,10 +85,7 @@ export function useThread(id: string, listener: ThreadListener) {
     isUnreachable,
     onUnreachable,
     isBlocked,
-    /**
-     * After an unblock, asks the server again, because the other person may have blocked the reader
-     * too.
-     */
+    /** After an unblock, asks the server again, because the other person may have blocked the reader too. */
     onBlocked: (isNowBlocked: boolean) => {
       setBlocked(isNowBlocked);
       setUnreachable(isNowBlocked);

@@ -27,10 +27,7 @@ export interface ActionFormProps {
   /** The form has fields only for the parameters that are missing here. */
   fixed: FixedValues;
   initial?: ActionValues;
-  /**
-   * Forms with the same draft share the values of their common fields. By default, each action has
-   * its own.
-   */
+  /** Forms with the same draft share the values of their common fields. By default, each action has its own. */
   draft?: string;
   onDone: (result: ActionResult) => void;
 }

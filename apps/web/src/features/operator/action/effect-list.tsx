@@ -15,9 +15,7 @@ interface EffectListProps {
   heading?: 'h2' | 'h3';
 }
 
-/**
- * Takes the focus with each new preview, so that nobody confirms effects that were not read out.
- */
+/** Takes the focus with each new preview, so that nobody confirms effects that were not read out. */
 export function EffectList({ preview, isChanged, heading: Heading = 'h3' }: EffectListProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

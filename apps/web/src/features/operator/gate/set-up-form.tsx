@@ -8,9 +8,7 @@ interface SetUpFormProps {
   token: string;
   name: string;
   email: string;
-  /**
-   * Receives the recovery codes, which are shown once. An additional passkey comes without codes.
-   */
+  /** Receives the recovery codes, which are shown once. An additional passkey comes without codes. */
   onCreated: (codes: readonly string[]) => void;
 }
 

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../../lib/debounce.ts';
 import { timings } from '../../../lib/timings.ts';
 
-/**
- * Applies typed text after a pause in typing. The URL may also change the text, for example after
- * Back.
- */
+/** Applies typed text after a pause in typing. The URL may also change the text, for example after Back. */
 export function useTypedFilter(value: string, apply: (value: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
   const appliedText = useRef(value);

@@ -10,10 +10,7 @@ const width = 200;
 const height = 48;
 const margin = 5;
 
-/**
- * Draws the days as a line. The figure next to it says the same in words, so screen readers skip
- * the line.
- */
+/** Draws the days as a line. The figure next to it says the same in words, so screen readers skip the line. */
 export function SparkLine({ values, before }: SparkLineProps) {
   const points = values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
   const last = points.at(-1);

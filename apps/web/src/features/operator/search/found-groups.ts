@@ -7,10 +7,7 @@ const groups: readonly HitGroup[] = [...searchedLists, 'emails'];
 
 export const groupsWithRows = (found: FoundRecords): HitGroup[] => groups.filter((name) => found[name].rows.length > 0);
 
-/**
- * Returns the path of a record's screen, below the panel's base. Failed emails are part of the
- * System screen.
- */
+/** Returns the path of a record's screen, below the panel's base. Failed emails are part of the System screen. */
 export const hrefOfHit = (group: HitGroup, id: string): string =>
   group === 'emails' ? '/system#failed-emails' : `/${listOf(group).path}/${id}`;
 

@@ -38,10 +38,7 @@ export function useSettingForm(settings: readonly SettingView[]) {
       form.reset({});
     },
     isChecking,
-    /**
-     * Returns false and shows the errors if the server refuses a value. The dialog reports any
-     * other failure.
-     */
+    /** Returns false and shows the errors if the server refuses a value. The dialog reports any other failure. */
     check: async (): Promise<boolean> => {
       setChecking(true);
       try {

@@ -23,9 +23,7 @@ export interface InvitationLinkDetails {
   qrCodeUrl: string;
 }
 
-/**
- * Shows a new link, which cannot be shown again, as a QR code, a URL and a message. Takes the focus.
- */
+/** Shows a new link, which cannot be shown again, as a QR code, a URL and a message. Takes the focus. */
 export function InvitationLink({ invitation }: { invitation: InvitationLinkDetails }) {
   const { business, phone, link, until, qrCodeUrl } = invitation;
   const text = formatInvitationText({ ...invitation, market: marketName, trade: invitation.trade_name });

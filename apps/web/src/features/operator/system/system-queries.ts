@@ -15,10 +15,7 @@ export function useSystem() {
   });
 }
 
-/**
- * Returns zero while the count is unknown. It is not polled, because that would keep an idle
- * session open.
- */
+/** Returns zero while the count is unknown. It is not polled, because that would keep an idle session open. */
 export function useOpenFindings(): number {
   const count = useQuery({
     queryKey: findingCountKey,

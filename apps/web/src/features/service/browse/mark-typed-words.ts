@@ -7,10 +7,7 @@ interface MarkedPart {
 const endings = /(?:ing|ed|es|s|e)$/;
 const shortestStem = 3;
 
-/**
- * Capitalises a string, and splits it by whether each part matches a word of the search term, in any
- * form.
- */
+/** Capitalises a string, and splits it by whether each part matches a word of the search term, in any form. */
 export function markTypedWords(text: string, term: string): MarkedPart[] {
   const stems = splitWords(term).map((word) => {
     const stem = word.replace(endings, '');
