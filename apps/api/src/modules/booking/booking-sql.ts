@@ -40,7 +40,10 @@ const endWithDelay = sql`(b.ends_at + make_interval(mins => coalesce(b.delay_min
 /** This is true while the sides of booking `b` may phone each other, provided both share their numbers. */
 export const arePhonesOpen = sql`(${stateNow} = 'accepted' and ${endWithDelay} > now())`;
 
-/** The artisan may read the address of a completed or disputed booking `b` until this time. */
+/**
+ * The artisan may read the address of a completed or disputed booking `b` until this time, even
+ * after a settlement.
+ */
 export const addressUntil = sql`(case when b.problem is not null then b.ends_at
   when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end + ${addressDays})`;
 

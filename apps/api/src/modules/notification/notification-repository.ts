@@ -178,7 +178,7 @@ const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 
 const isSeenOrRead = sql`(existing.seen_at is not null or existing.read_at is not null)`;
 
-/** The statement takes one parameter, because PostgreSQL allows at most 65,535. */
+/** Also enqueues the emails. The statement takes one parameter, because PostgreSQL allows at most 65,535. */
 export async function addNotifications(
   db: Db,
   notifications: readonly NewNotification[],

@@ -6,7 +6,10 @@ interface DeviceOwner {
   password_hash: string | null;
 }
 
-/** The secret grants no access, but failed logins with it are counted apart from a stranger's. */
+/**
+ * Failed logins with this secret are counted separately, so that a stranger cannot lock the owner
+ * out. The secret grants no access.
+ */
 export function makeDeviceSecret(key: Buffer, owner: DeviceOwner, now = Date.now()): string {
   const expires = String(now + deviceSecretLife.days * 24 * 60 * 60 * 1000);
   return `${expires}.${signDevice(key, owner, expires).toString('base64url')}`;

@@ -20,7 +20,10 @@ const minSimilarity = 0.5;
 /** Rounds down the lengths of a degree, for longitude at Britain's northern end, so that no town is missed. */
 const kilometresPerDegree = { latitude: 111, longitude: 53 };
 
-/** Holds the few thousand towns of the gazetteer, which changes only with the program. */
+/**
+ * Holds the few thousand towns of the gazetteer, so that an unknown town needs no query. They
+ * change only with the program.
+ */
 export class TownDirectory {
   readonly towns: readonly TownWithSlug[];
   readonly #bySlug: ReadonlyMap<string, TownWithSlug>;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
-const headBytes = 127;
+const headerBytes = 127;
 
-/** Identifies an archive by its head, size and modification time, so that a replaced file is noticed. */
+/** Identifies an archive by its header, size and modification time, so that a replaced file is noticed. */
 export async function identifyArchive(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {
     const { size, mtimeMs } = await file.stat();
-    const head = Buffer.alloc(headBytes);
-    await file.read(head, 0, headBytes, 0);
-    return createHash('sha256').update(head).update(` ${size} ${mtimeMs}`).digest('hex').slice(0, 16);
+    const header = Buffer.alloc(headerBytes);
+    await file.read(header, 0, headerBytes, 0);
+    return createHash('sha256').update(header).update(` ${size} ${mtimeMs}`).digest('hex').slice(0, 16);
   } finally {
     await file.close();
   }

@@ -1,7 +1,10 @@
 import type { Theme } from '../../tile-address.ts';
 import type { AreaKind } from '../tile-content.ts';
 
-/** When the colours change, raise `streetMapVersion`, or stored tiles keep the old ones. */
+/**
+ * The colours are muted, so that markers and shop signs stand out. When they change, raise
+ * `streetMapVersion`, or stored tiles keep the old ones.
+ */
 export interface StreetColours extends Record<AreaKind, string> {
   readonly land: string;
   readonly pitchLine: string;

@@ -11,9 +11,9 @@ export interface Description {
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
 }
 
-/** The head and the root directory precede the tiles, so that the tiles are written in one pass. */
+/** The header and the root directory precede the tiles, so that the tiles are written in one pass. */
 const tilesOffset = 16_384;
-const headBytes = 127;
+const headerBytes = 127;
 /** Larger tiles are hardly ever identical. */
 const comparableBytes = 1_000;
 
@@ -51,7 +51,7 @@ export class PmtilesWriter {
     const metadata = gzipSync(JSON.stringify(description.metadata));
     const metadataOffset = tilesOffset + this.#end;
     const sections = [
-      headBytes,
+      headerBytes,
       root.length,
       metadataOffset,
       metadata.length,
@@ -65,7 +65,7 @@ export class PmtilesWriter {
     ];
     this.#write(metadata, metadataOffset);
     this.#write(leaves, metadataOffset + metadata.length);
-    this.#write(Buffer.concat([headOf(sections, description), root]), 0);
+    this.#write(Buffer.concat([headerOf(sections, description), root]), 0);
     this.close();
   }
 
@@ -77,7 +77,7 @@ export class PmtilesWriter {
   #directories(): { root: Buffer; leaves: Buffer } {
     let root = this.#rows.encode();
     let leaves = Buffer.alloc(0);
-    for (let step = 4096; root.length > tilesOffset - headBytes; step *= 2) {
+    for (let step = 4096; root.length > tilesOffset - headerBytes; step *= 2) {
       const roots = new DirectoryRows();
       const parts: Buffer[] = [];
       let offset = 0;
@@ -101,17 +101,17 @@ export class PmtilesWriter {
   }
 }
 
-function headOf(sections: readonly number[], { minZoom, maxZoom, bounds }: Description): Buffer {
-  const head = Buffer.alloc(headBytes);
-  head.write('PMTiles');
-  head[7] = 3;
-  for (const [index, value] of sections.entries()) head.writeBigUInt64LE(BigInt(value), 8 + index * 8);
-  head.set([1, Compression.Gzip, Compression.Gzip, TileType.Mvt, minZoom, maxZoom], 96);
-  const writeDegrees = (value: number, offset: number) => head.writeInt32LE(Math.round(value * 1e7), offset);
+function headerOf(sections: readonly number[], { minZoom, maxZoom, bounds }: Description): Buffer {
+  const header = Buffer.alloc(headerBytes);
+  header.write('PMTiles');
+  header[7] = 3;
+  for (const [index, value] of sections.entries()) header.writeBigUInt64LE(BigInt(value), 8 + index * 8);
+  header.set([1, Compression.Gzip, Compression.Gzip, TileType.Mvt, minZoom, maxZoom], 96);
+  const writeDegrees = (value: number, offset: number) => header.writeInt32LE(Math.round(value * 1e7), offset);
   for (const [index, value] of bounds.entries()) writeDegrees(value, 102 + index * 4);
   const [west, south, east, north] = bounds;
-  head[118] = minZoom;
+  header[118] = minZoom;
   writeDegrees((west + east) / 2, 119);
   writeDegrees((south + north) / 2, 123);
-  return head;
+  return header;
 }
