@@ -39,10 +39,10 @@ test('an unknown id is refused with a clear message, and a wrong argument has a 
   ];
   expect(answers.map(({ code, out, message }) => [code, out, message])).toEqual([
     [1, '', 'No account has the email nobody@example.test.\n'],
-    [1, '', `There is no review ${id}.\n`],
-    [1, '', 'There is no request x.\n'],
-    [1, '', `There is no service ${id}.\n`],
-    [1, '', 'There is no failed email 7.\n'],
+    [1, '', `No review has the id ${id}.\n`],
+    [1, '', 'No request has the id x.\n'],
+    [1, '', `No service has the id ${id}.\n`],
+    [1, '', 'No failed email has the id 7.\n'],
   ]);
   const [noReason, blank, both] = [
     await admin(['job', 'close', id, '--yes']),

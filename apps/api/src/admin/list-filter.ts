@@ -4,7 +4,6 @@ import type { Db } from '../db/database.ts';
 import type { DayRange } from '../db/query/day-range.ts';
 import { requireAccountOf } from '../modules/account/suspension/suspension-actions.ts';
 import { listCategories } from '../modules/category/category-actions.ts';
-import { unknownId } from '../operator-actions/require-id.ts';
 import { refuse } from '../platform/refusal.ts';
 
 export const formerCustomer = 'a former customer';
@@ -61,6 +60,6 @@ export async function readFilter(
 async function findCategory(db: Db, name: string): Promise<string> {
   const normalised = name.trim().toLowerCase();
   const match = (await listCategories(db)).find(({ category }) => category.toLowerCase() === normalised);
-  if (!match) throw refuse('not_found', { message: unknownId(name, 'category') });
+  if (!match) throw refuse('not_found', { message: `There is no category ${name}.` });
   return match.id;
 }

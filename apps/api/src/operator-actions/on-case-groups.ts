@@ -55,7 +55,7 @@ async function requireGroupable(tx: Db, id: string, first: StoredCase | undefine
   if (dispute) throw conflict(`Case ${number} is a dispute, which is decided on its own.`);
   if (first && first.subject_type !== subject_type)
     throw conflict(
-      `Case ${number} is about a ${subject_type}, and case ${first.number} about a ${first.subject_type}.`,
+      `Case ${number} is about a ${subject_type}, and case ${first.number} about a ${first.subject_type}. Choose cases of one kind.`,
     );
   return storedCase;
 }

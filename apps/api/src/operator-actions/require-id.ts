@@ -8,7 +8,7 @@ export function requireId(input: string, thing: string): string {
 }
 
 export function unknownId(input: string, thing: string): string {
-  return `There is no ${thing} ${input}.`;
+  return `No ${thing} has the id ${input}.`;
 }
 
 /** Returns null for a command, because it does not say which operator ran it. */

@@ -136,7 +136,7 @@ test('an unknown, expired or withdrawn link behaves like a used one and does not
     effects: [],
   });
   const unknown = await moderator.preview('artisan withdraw', { id: crypto.randomUUID() });
-  expect([unknown.status, unknown.error.message]).toEqual([404, expect.stringMatching(/^There is no invitation /)]);
+  expect([unknown.status, unknown.error.message]).toEqual([404, expect.stringMatching(/^No invitation has the id /)]);
 });
 
 test('a new invitation for the same email or phone withdraws the earlier one, and only one of two simultaneous invitations succeeds', async () => {

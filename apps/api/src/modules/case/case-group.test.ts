@@ -88,7 +88,7 @@ test('cases can be dismissed together only if all are open, about the same kind 
   const refusal = async (chosen: readonly string[]) => (await preview(chosen)).error.message;
   const profile = await reportSubject(server, chat.customer, 'profile', chat.artisan.artisan_id);
   expect(await refusal([ids[0] ?? '', profile.id])).toMatch(
-    /^Case \d+ is about a profile, and case \d+ about a message/,
+    /^Case \d+ is about a profile, and case \d+ about a message\. Choose cases of one kind\.$/,
   );
   await moderator.previewAndPerform('case warn', { id: ids[0], ...ruling });
   expect(await refusal(ids)).toMatch(/^Case \d+ has already been decided\.$/);
