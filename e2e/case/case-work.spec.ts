@@ -21,7 +21,12 @@ test('an operator finds a case by its number, takes it, adds a note, and asks th
   const customerPage = await customerContext.newPage();
   const customer = await signInAsNewCustomer(customerPage);
   const { data } = await customer.call(report.create, {
-    body: { subject: 'profile', subject_id: artisan.artisan_id, reason: 'identity', words: 'No such register' },
+    body: {
+      subject: 'profile',
+      subject_id: artisan.artisan_id,
+      reason: 'identity',
+      words: 'لا يوجد سجل: No such register',
+    },
   });
   await giveAuthenticator(context, page);
   await setUpPasskey(page, addOperator('moderator'));
@@ -31,6 +36,7 @@ test('an operator finds a case by its number, takes it, adds a note, and asks th
   await page.getByRole('link', { name: /Not who they say they are/ }).click();
   await expect(page.getByRole('heading', { name: 'Both sides' })).toBeVisible();
   await expect(page.getByText(/^Reported\. Created /)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Reports' }).getByRole('blockquote')).toHaveAttribute('dir', 'auto');
   await expectNoViolations(page, 'an open case');
 
   await page.getByRole('button', { name: 'Take the case' }).click();

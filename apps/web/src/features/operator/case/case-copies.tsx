@@ -98,7 +98,11 @@ function QuestionList({ questions }: Pick<CaseDetails, 'questions'>) {
               {texts.questionTo} <Link href={`/people/${account_id}`}>{name || texts.somebody}</Link>,{' '}
               {instantText(asked_at)}
             </p>
-            {answer !== null && <p className={styles.reported}>{answer || texts.answerErased}</p>}
+            {answer !== null && (
+              <p className={styles.reported} dir="auto">
+                {answer || texts.answerErased}
+              </p>
+            )}
             <p className={styles.about}>
               {answered_at ? texts.answered(instantText(answered_at)) : texts.answerBy(instantText(due_at))}
             </p>
@@ -115,7 +119,9 @@ function ReportList({ reports }: Pick<CaseDetails, 'reports'>) {
       <ul className={styles.quotes}>
         {reports.map(({ reporter_id, reporter, reason, words, created_at, made }) => (
           <li key={reporter_id ?? created_at} className={styles.quote}>
-            <blockquote className={styles.words}>{words || reason}</blockquote>
+            <blockquote className={styles.words} dir="auto">
+              {words || reason}
+            </blockquote>
             <p className={styles.about}>
               {reporter_id === null ? (
                 texts.withoutAccount
@@ -186,7 +192,11 @@ function Copy({ copy, isOther, flag }: CopyProps) {
       <p className={styles.sender}>
         <Link href={`/people/${copy.sender_id}`}>{copy.sender || texts.somebody}</Link>
       </p>
-      {copy.text && <p className={styles.bubble}>{copy.text}</p>}
+      {copy.text && (
+        <p className={styles.bubble} dir="auto">
+          {copy.text}
+        </p>
+      )}
       {copy.picture && <BlurredPicture url={copy.picture} thumbnail={copy.thumbnail} />}
       {copy.had_picture && !copy.picture && <p className={typeStyles.note}>{texts.hadPicture}</p>}
       <p className={styles.sent}>
