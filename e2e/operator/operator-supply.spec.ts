@@ -110,7 +110,8 @@ test('the coverage board leads from a trade in a district to inviting somebody o
   await expect(page).toHaveURL(/few=yes/);
   await expect(few).toBeChecked();
   await page.getByRole('link', { name: /^Roofing in BD20: / }).click();
-  await expect(page.getByRole('heading', { name: 'Roofing in BD20', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Roofing in BD20', exact: true })).toBeInViewport();
+  await expect(page.getByRole('group', { name: 'Roofing in BD20' })).toBeFocused();
   await expectNoViolations(page, 'the coverage board');
   await page.reload();
   await expect(page.getByRole('link', { name: 'The requests' })).toHaveAttribute('href', /area=BD20/);

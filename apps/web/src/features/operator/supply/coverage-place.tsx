@@ -1,5 +1,6 @@
 import type { Coverage, CoverageCell, WaitingArtisan } from '@fixit/contract/operator/coverage';
 import { hasRole } from '@fixit/contract/operator/operator-role';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { nearInstantText } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -16,8 +17,14 @@ interface CoveragePlaceProps {
   category: string;
 }
 
+/** Shows the figures of a cell. Takes the focus, because a long board hides what is below it. */
 export function CoveragePlace({ cell, category }: CoveragePlaceProps) {
   const { district, category_id } = cell;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [district, category_id]);
   const facts = [
     [texts.facts.artisans, cell.artisans],
     [texts.facts.requests, cell.requests],
@@ -26,29 +33,31 @@ export function CoveragePlace({ cell, category }: CoveragePlaceProps) {
   ] as const;
   const { data: me } = useOperator();
   return (
-    <Section
-      title={texts.place(category, district)}
-      action={
-        <Link
-          className={styles.link}
-          href={`/requests?${new URLSearchParams({ category: category_id, area: district })}`}
-        >
-          {texts.requestsLink}
-        </Link>
-      }
-    >
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={styles.fact}>
-            <dt>{label}</dt>
-            <dd>{value.toLocaleString('en-GB')}</dd>
-          </div>
-        ))}
-      </dl>
-      {me && hasRole(me.role, 'moderator') && (
-        <ButtonLink href={inviteHref({ trade: category_id, area: district })}>{texts.invite}</ButtonLink>
-      )}
-    </Section>
+    <div ref={place} tabIndex={-1} role="group" aria-label={texts.place(category, district)}>
+      <Section
+        title={texts.place(category, district)}
+        action={
+          <Link
+            className={styles.link}
+            href={`/requests?${new URLSearchParams({ category: category_id, area: district })}`}
+          >
+            {texts.requestsLink}
+          </Link>
+        }
+      >
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value.toLocaleString('en-GB')}</dd>
+            </div>
+          ))}
+        </dl>
+        {me && hasRole(me.role, 'moderator') && (
+          <ButtonLink href={inviteHref({ trade: category_id, area: district })}>{texts.invite}</ButtonLink>
+        )}
+      </Section>
+    </div>
   );
 }
 
