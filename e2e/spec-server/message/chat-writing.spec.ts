@@ -53,6 +53,29 @@ test('a message stored without an echo counts as delivered, and Try again sends 
   await expect(rows(page).filter({ hasText: 'Lost' })).toHaveCount(1);
 });
 
+test('a message without an echo survives a reload as not delivered, and Try again sends it under the same key', async ({
+  page,
+  server,
+}) => {
+  await open(page, () => server.openSocketCount);
+  await field(page).fill('Lost in a lift');
+  await send(page).click();
+  await expect.poll(() => sentMessages(server)).toHaveLength(1);
+  await page.reload();
+  const lost = rows(page).filter({ hasText: 'Lost in a lift' });
+  await expect(lost).toContainText('Not delivered');
+  await expect.poll(() => server.openSocketCount).toBe(1);
+  await lost.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => sentMessages(server)).toHaveLength(2);
+  const [first, retry] = sentMessages(server);
+  expect(retry).toEqual(first);
+  server.push({ ...messageOf(6), ...retry });
+  await expect(lost).toContainText('Sent');
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(lost).toHaveCount(0);
+});
+
 test('a message that the server cannot store yet is sent again automatically, until it times out', async ({
   page,
   server,

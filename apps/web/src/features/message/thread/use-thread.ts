@@ -3,7 +3,8 @@ import type { Message, ReceivedFrame } from '@fixit/contract/message';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { currentUserId } from '../../../lib/http/session.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { emptyThread, newestId, reduceThread } from './message-thread.ts';
+import { newestId, reduceThread } from './message-thread.ts';
+import { openThread, storeUnsent } from './unsent-messages.ts';
 import { useChatSocket } from './use-chat-socket.ts';
 import { useHistory } from './use-history.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -20,7 +21,7 @@ const resendAfterMs = 1_500;
 const isMessage = (frame: ReceivedFrame): frame is Message => 'sender' in frame;
 
 export function useThread(id: string, listener: ThreadListener) {
-  const [thread, dispatch] = useReducer(reduceThread, emptyThread);
+  const [thread, dispatch] = useReducer(reduceThread, id, openThread);
   const [typing, setTyping] = useState(false);
   const [announcedId, setAnnouncedId] = useState('');
   const [isUnreachable, setUnreachable] = useState(false);
@@ -65,6 +66,8 @@ export function useThread(id: string, listener: ThreadListener) {
     loadMissed(latestThread.current);
     for (const message of latestThread.current.messages) if (message.delivery === 'sending') outbox.sendAgain(message);
   };
+
+  useEffect(() => storeUnsent(id, thread), [id, thread]);
 
   useEffect(() => {
     if (loading || !announcedId) return;
