@@ -6,7 +6,7 @@ export function budgetOf({ kind }: FirstLoad) {
   return { js: scriptBytes[kind], css: 13_100, fonts: 30_000, files: 14 };
 }
 
-const scriptBytes = { static: 2_300, visitor: 79_400, 'signed in': 113_200 } as const;
+const scriptBytes = { static: 2_300, visitor: 79_500, 'signed in': 113_200 } as const;
 
 /** Measures the bytes of a first visit for every page. */
 export default function measure(): Figure[] {

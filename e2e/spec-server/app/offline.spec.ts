@@ -178,6 +178,19 @@ test('a list that could not be loaded is loaded again once the network is back',
   await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
 });
 
+test('a list of a page that opened without a network is loaded once there is one', async ({ page, server }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }));
+  server.drop(booking.listAsCustomer);
+  await page.goto('/bookings');
+  await expect(page.getByText('Your bookings could not be loaded.')).toBeVisible();
+  server.answer(booking.listAsCustomer, { results: [awaiting] });
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    window.dispatchEvent(new Event('online'));
+  });
+  await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
+});
+
 test('a dialog whose code fails to load leaves the screen usable and can be retried', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(featured(page)).toBeVisible();

@@ -1,4 +1,7 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+
+// The library assumes a network, so a page that opened without one would not notice its return.
+if (typeof window !== 'undefined') onlineManager.setOnline(window.navigator.onLine);
 
 /**
  * Queries run even if the browser believes that it is offline. When the network returns, only
