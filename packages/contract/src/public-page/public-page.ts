@@ -29,6 +29,9 @@ export interface PageAppearance {
 }
 
 export interface PageMetadata {
+  /** This is the page's own URL. */
+  readonly url: string;
+  /** Search engines list this URL. A town with a larger, similar neighbour has the neighbour's. */
   readonly canonical: string;
   /** This is false outside production, in a demo world and on pages that nobody should find. */
   readonly isListed: boolean;

@@ -88,7 +88,13 @@ describe('the preview of a page', () => {
     const person = await addArtisan(server, { business_name: 'See It First' });
     const { status, page, metadata } = await readPage<ArtisanPage>(other, await previewOf(person));
     expect([status, page.name, page.isPreview]).toEqual([200, 'See It First', true]);
-    expect(metadata).toEqual({ canonical: 'http://localhost:3000/', isListed: false, picture: null, structured: [] });
+    expect(metadata).toEqual({
+      url: 'http://localhost:3000/',
+      canonical: 'http://localhost:3000/',
+      isListed: false,
+      picture: null,
+      structured: [],
+    });
     expect(await statusAt(server, '/a/see-it-first-shipley')).toBe(404);
   });
 

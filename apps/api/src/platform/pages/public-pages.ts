@@ -10,12 +10,14 @@ import { type MovedPage, PageCache, RenderedPage } from './page-cache.ts';
 export type PageAnswer =
   | {
       readonly page: PublicPage;
-      /** Search engines list the page under this path. */
+      /** The page is shared under this path. */
       readonly path: string;
       /** The default is 200. Pages with another status are not listed, and are cached only with `isCacheable`. */
       readonly status?: number;
       readonly isCacheable?: boolean;
       readonly isListed?: boolean;
+      /** Search engines list the page under this path. The default is `path`. */
+      readonly canonicalPath?: string;
       readonly subjects?: readonly string[];
       /** The default picture is the marketplace's. */
       readonly picture?: ((appearance: PageAppearance) => string) | null;
@@ -102,7 +104,8 @@ export class PublicPages {
     const isCacheable = answer.isCacheable ?? status === 200;
     const { picture = this.#options.marketPicture } = answer;
     const metadata: PageMetadata = {
-      canonical: this.#options.publicUrl + path,
+      url: this.#options.publicUrl + path,
+      canonical: this.#options.publicUrl + (answer.canonicalPath ?? path),
       isListed: this.#options.isListed && status === 200 && (answer.isListed ?? true),
       picture: picture === null || status !== 200 ? null : this.#options.publicUrl + picture(appearance),
       structured,

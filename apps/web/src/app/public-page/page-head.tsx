@@ -19,7 +19,7 @@ function iconUrl(name: string, { logo, accent }: PageAppearance): string {
 const scriptText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export function PageHead({ title, description, appearance, metadata, files }: PageHeadProps) {
-  const { canonical, isListed, picture, structured } = metadata;
+  const { url, canonical, isListed, picture, structured } = metadata;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -38,7 +38,7 @@ export function PageHead({ title, description, appearance, metadata, files }: Pa
       <meta property="og:site_name" content={appearance.market} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={canonical} />
+      <meta property="og:url" content={url} />
       {picture !== null && (
         <>
           <meta property="og:image" content={picture} />

@@ -8,6 +8,7 @@ import { renderPublicPage } from './render-public-page.tsx';
 const files = { style: '/assets/style-1.css', font: '/assets/figtree-1.woff2' };
 const defaultAppearance: PageAppearance = { market: 'Fixit', accent: 'number-plate', logo: null, notice: null };
 const defaultMetadata: PageMetadata = {
+  url: 'https://fixit.example/trades',
   canonical: 'https://fixit.example/trades',
   isListed: true,
   picture: null,
@@ -67,6 +68,12 @@ test('a page has a canonical URL only if it is listed', () => {
   const hidden = render(trades, {}, { isListed: false });
   expect(hidden).toContain('<meta name="robots" content="noindex"/>');
   expect(hidden).not.toContain('rel="canonical"');
+});
+
+test('a page is shared under its own URL, even if search engines list another page in its place', () => {
+  const html = render(trades, {}, { url: 'https://fixit.example/towns' });
+  expect(html).toContain('<meta property="og:url" content="https://fixit.example/towns"/>');
+  expect(html).toContain('<link rel="canonical" href="https://fixit.example/trades"/>');
 });
 
 const plumbing = { name: 'Plumbing', slug: 'plumbing', picture: null, address: '/plumbing' };

@@ -105,7 +105,11 @@ test('the list of trades links to the towns of each trade that has any', async (
 });
 
 test('a town that shares four fifths of its artisans with a larger town has that town’s page as canonical', async () => {
-  const readCanonical = async (path: string) => (await readPage<TradeInTownPage>(server, path)).metadata.canonical;
+  const readCanonical = async (path: string) => {
+    const { url, canonical } = (await readPage<TradeInTownPage>(server, path)).metadata;
+    expect(url).toBe(publicUrl + path);
+    return canonical;
+  };
   expect(await readCanonical('/tiling/seaport')).toBe(`${publicUrl}/tiling/seaport`);
   expect(await readCanonical('/tiling/seavillage')).toBe(`${publicUrl}/tiling/seaport`);
   expect(await readCanonical('/tiling/seaedge')).toBe(`${publicUrl}/tiling/seaedge`);

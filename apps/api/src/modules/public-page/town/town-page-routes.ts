@@ -118,7 +118,7 @@ export async function townPageRoutes(
       }
       const structured = structureTradeInTown(page, pages.publicUrl, path);
       const picture = (appearance: PageAppearance) => describeTownShare({ page, signs }, appearance).path;
-      return { page, path: tradeTownPath(trade, canonical), subjects, structured, picture };
+      return { page, path, canonicalPath: tradeTownPath(trade, canonical), subjects, structured, picture };
     });
   }
 }
