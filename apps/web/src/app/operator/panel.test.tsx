@@ -263,7 +263,7 @@ test('a refused setting shows the message next to its field, and the change can 
   fireEvent.change(field, { target: { value: 'See www.example.com' } });
   fireEvent.click(preview());
   expect(await screen.findByText(/cannot contain a link/, {}, longTimeout)).toBeTruthy();
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(screen.queryByRole('dialog')).toBeNull();
   cleanup();
   open('/settings', 'owner');
