@@ -11,7 +11,11 @@ export const texts = {
   reschedule: 'Change the time',
 
   propose: 'Propose booking',
-  fromOffer: (time: string) => `Price and text are from your offer of ${time}`,
+  source: (hasPrice: boolean, hasNote: boolean, time: string) => {
+    if (hasPrice && hasNote) return `Price and text are from your offer of ${time}`;
+    if (hasPrice) return `The price is from your offer of ${time}, the text from the request`;
+    return hasNote ? `The text is from your offer of ${time}` : 'The text is from the request';
+  },
   date: 'Date',
   start: 'Start',
   drive: (minutes: number, from: string, at: string) =>

@@ -3,6 +3,7 @@ import { completeHeader } from '@fixit/contract/route';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { texts } from './chat-booking-texts.ts';
 import { ProposeForm } from './propose-form.tsx';
 
 test('the proposal form reports a past day and a day off before it is sent', async () => {
@@ -30,3 +31,15 @@ test('the proposal form reports a past day and a day off before it is sent', asy
   type(date, '2099-12-28');
   expect(screen.queryByText('You are off on that day')).toBeNull();
 });
+
+test.each([
+  [true, true, 'Price and text are from your offer of Fri 4 Dec'],
+  [true, false, 'The price is from your offer of Fri 4 Dec, the text from the request'],
+  [false, true, 'The text is from your offer of Fri 4 Dec'],
+  [false, false, 'The text is from the request'],
+])(
+  'the proposal form names the sources of an offer with a price (%s) and a note (%s)',
+  (hasPrice, hasNote, sentence) => {
+    expect(texts.source(hasPrice, hasNote, 'Fri 4 Dec')).toBe(sentence);
+  },
+);

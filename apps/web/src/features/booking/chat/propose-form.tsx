@@ -49,7 +49,11 @@ export function ProposeForm(props: ProposeFormProps) {
         {!proposalToRepeat && request?.offer && (
           <p className={styles.source}>
             <Icon of={FileCheck} small />
-            {texts.fromOffer(nearInstantText(request.offer.accepted_at))}
+            {texts.source(
+              request.offer.price != null,
+              Boolean(request.offer.note),
+              nearInstantText(request.offer.accepted_at),
+            )}
           </p>
         )}
         <ProposeTime
