@@ -118,6 +118,8 @@ test('a suspended artisan appeals, another operator grants the appeal, and both 
   await sam.goto(ruth.url());
   await expect(sam.getByText('The £400 was for the scaffold, which I pay before I start')).toBeVisible();
   await expect(sam.getByText(demand)).toBeVisible();
+  await expect(sam.getByRole('region', { name: 'What has happened' })).toContainText(`${artisan.name} appealed`);
+  await expect(sam.getByText(/Reason chosen|earlier report/)).toHaveCount(0);
   await expectNoViolations(sam, 'an appeal');
   await decide(sam, 'Grant the appeal', {
     reason: 'They had agreed the scaffold before',

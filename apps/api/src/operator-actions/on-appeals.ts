@@ -1,6 +1,7 @@
 import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import { caseState } from '@fixit/contract/case/case-life';
 import type { ActionEffect, ActionParams } from '@fixit/contract/operator/operator-action';
+import { decisionWords } from '@fixit/contract/public-page/decision-words';
 import type { Db } from '../db/database.ts';
 import { findEmailOf, findStandingOf, restoreAccount } from '../modules/account/suspension/suspension-actions.ts';
 import {
@@ -101,7 +102,10 @@ async function chooseDecisions(
   if (undo === 'everything') return decisions;
   const chosenDecisions = decisions.filter(({ action }) => action === undo);
   if (chosenDecisions.length > 0) return chosenDecisions;
-  throw refuse('state_conflict', { message: `The case has no decision “${undo}” that could be reversed.` });
+  const words = decisions.map(({ action }) => decisionWords(action)).join(', ');
+  throw refuse('state_conflict', {
+    message: `Case ${appealed.number} has no such decision. What was decided: ${words}.`,
+  });
 }
 
 /** Undoes decisions as far as possible. Removed pictures and cancelled bookings do not come back. */

@@ -30,7 +30,7 @@ export function CaseCopies({ id }: { id: string }) {
     <>
       {appointment && <CaseAppointment appointment={appointment} />}
       {appealed && <AppealedCase {...appealed} />}
-      <ReportList reports={reports} />
+      <ReportList reports={reports} isAppeal={appealed !== null} />
       <Copies {...details.data} />
       {decisions.length > 0 && <CaseDecisions title={texts.decisions} decisions={decisions} />}
       {settled_by_sides && (
@@ -113,7 +113,7 @@ function QuestionList({ questions }: Pick<CaseDetails, 'questions'>) {
   );
 }
 
-function ReportList({ reports }: Pick<CaseDetails, 'reports'>) {
+function ReportList({ reports, isAppeal }: Pick<CaseDetails, 'reports'> & { isAppeal: boolean }) {
   return (
     <section aria-label={texts.reports}>
       <ul className={styles.quotes}>
@@ -128,7 +128,12 @@ function ReportList({ reports }: Pick<CaseDetails, 'reports'>) {
               ) : (
                 <Link href={`/people/${reporter_id}`}>{reporter || texts.somebody}</Link>
               )}
-              , {instantText(created_at)}. {words && texts.reasonChosen(reason)} {texts.upheldOf(made)}.
+              , {instantText(created_at)}.{' '}
+              {!isAppeal && (
+                <>
+                  {words && texts.reasonChosen(reason)} {texts.upheldOf(made)}.
+                </>
+              )}
             </p>
           </li>
         ))}

@@ -26,12 +26,13 @@ interface CaseEvent {
   words: string;
 }
 
-function collectEvents({ reports, questions, decisions }: CaseDetails): CaseEvent[] {
+function collectEvents({ reports, questions, decisions, appealed }: CaseDetails): CaseEvent[] {
+  const startedBy = appealed ? texts.appealedBy : texts.reportedBy;
   return [
     ...reports.map(({ reporter_id, reporter, created_at }) => ({
       key: `report ${reporter_id ?? created_at}`,
       at: created_at,
-      words: texts.reportedBy(reporter_id === null ? texts.withoutAccount : reporter || texts.somebody),
+      words: startedBy(reporter_id === null ? texts.withoutAccount : reporter || texts.somebody),
     })),
     ...questions.flatMap(({ id, name, asked_at, answered_at }) => [
       { key: `question ${id}`, at: asked_at, words: texts.questionPut(name || texts.somebody) },

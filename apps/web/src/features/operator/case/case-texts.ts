@@ -27,6 +27,7 @@ export const texts = {
   reasonChosen: (reason: string) => `Reason chosen: “${reason}”.`,
   history: 'What has happened',
   reportedBy: (name: string) => `${name} reported it`,
+  appealedBy: (name: string) => `${name} appealed`,
   questionPut: (name: string) => `Question to ${name}`,
   questionAnswered: (name: string) => `${name} answered the question`,
   decidedBy: (what: string, operator: string | null) => (operator ? `${what}, by ${operator}` : what),
