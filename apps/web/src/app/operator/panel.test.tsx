@@ -169,6 +169,18 @@ test('the panel opens on the overview, where new rows wait until somebody asks f
   expect(rows()).toEqual([expect.stringContaining('2 emails did not go out')]);
 });
 
+test.each([
+  ['tomorrow', 30 * 60, /^30 h left/, /The next is due on \w{3} \d+ \w{3}, \d\d:\d\d\./],
+  ['two days ago', -48 * 60, /^48 h over/, /The first was due on \w{3} \d+ \w{3}, \d\d:\d\d\./],
+])('the overview says when a case was or is due: %s', async (_, minutes, chip, lead) => {
+  const due_at = new Date(Date.now() + minutes * 60_000).toISOString();
+  overview = { ...(overview as object), waits: [{ ...openDispute, kind: 'case', due_at }] };
+  open('/', 'viewer');
+  const list = await screen.findByRole('list', { name: 'What is waiting' }, longTimeout);
+  expect(list.textContent).toMatch(chip);
+  expect(screen.getByText(lead)).toBeTruthy();
+});
+
 test.each(operatorListNames)(
   'the list %s has a screen with its filters, and only moderators can export it',
   async (name) => {

@@ -1,5 +1,6 @@
 import { figureDays, type MarketOverview, maxCounted } from '@fixit/contract/operator/market';
 import { WifiOff } from 'lucide-react';
+import { londonDay } from '../../features/operator/list/london-day.ts';
 import { useOperator } from '../../features/operator/operator-queries.ts';
 import { FigureList } from '../../features/operator/overview/figure-list.tsx';
 import { texts } from '../../features/operator/overview/overview-texts.ts';
@@ -7,7 +8,7 @@ import { UnansweredPlaces } from '../../features/operator/overview/unanswered-pl
 import { useOverview } from '../../features/operator/overview/use-overview.ts';
 import { WaitList } from '../../features/operator/overview/wait-list.tsx';
 import { PanelPage } from '../../features/operator/panel-page.tsx';
-import { clockText, dateText } from '../../lib/format.ts';
+import { clockText, dateText, nearInstantText } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Notice } from '../../ui/banner.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
@@ -24,7 +25,7 @@ export default function OverviewPage() {
     <PanelPage
       title={texts.title}
       heading={me ? `${greeting}, ${me.name}` : greeting}
-      lead={overview.data && leadOf(overview.data)}
+      lead={overview.data && leadOf(overview.data, now)}
       busy={overview.isPending}
     >
       {overview.data && overview.isError && (
@@ -59,11 +60,14 @@ function Overview({ overview }: { overview: MarketOverview }) {
   );
 }
 
-function leadOf({ waits }: MarketOverview): string {
+function leadOf({ waits }: MarketOverview, now: number): string {
   const count = waits.reduce((sum, wait) => sum + wait.count, 0);
   if (count === 0) return texts.nothingWaits;
   const due = waits[0]?.due_at;
-  return due ? `${texts.needs(count)} ${texts.nextDue(clockText(due))}` : texts.needs(count);
+  if (!due) return texts.needs(count);
+  const isToday = londonDay(due) === londonDay(new Date(now).toISOString());
+  const when = isToday ? texts.atTime(clockText(due)) : texts.onDay(nearInstantText(due, now));
+  return `${texts.needs(count)} ${Date.parse(due) > now ? texts.nextDue(when) : texts.firstWasDue(when)}`;
 }
 
 function partOfDay(now: number): keyof typeof texts.greetings {

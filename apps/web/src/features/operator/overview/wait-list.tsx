@@ -59,7 +59,12 @@ function DueTime({ wait: { since, due_at } }: { wait: Wait }) {
   return (
     <Chip tone="awaiting">
       <Icon of={Clock} small />
-      {minutes > 0 ? texts.left(durationText(minutes)) : texts.dueNow}
+      <span className={minutes < 0 ? styles.late : undefined}>{dueText(minutes)}</span>
     </Chip>
   );
+}
+
+function dueText(minutes: number): string {
+  if (minutes === 0) return texts.dueNow;
+  return minutes > 0 ? texts.left(durationText(minutes)) : texts.over(durationText(-minutes));
 }
