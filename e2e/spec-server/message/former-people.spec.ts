@@ -37,6 +37,7 @@ test('the chat with a deleted customer has a name, but no message field, online 
   await expect(page.getByRole('log').getByText('Message 3')).toBeVisible();
   await expect(field(page)).toHaveCount(0);
   await expect(propose(page)).toHaveCount(0);
+  await expect(page.getByText('Next: propose another time.')).toHaveCount(0);
   await expect(page.getByRole('region', { name: formerCustomer }).getByText(/Online|Offline/)).toHaveCount(0);
 });
 

@@ -77,8 +77,9 @@ export default function ChatPage() {
             pictureActionsOf={sheet.data ? pictureReportMenu : undefined}
             onRead={() => changeContact(chosenId, (contact) => ({ ...contact, unread_count: 0 }))}
           >
-            {({ isNewChat }) =>
-              sheet.data && ChatProposals && <ChatProposals sheet={sheet.data} isNewChat={isNewChat} />
+            {({ isNewChat, isUnreachable }) =>
+              sheet.data &&
+              ChatProposals && <ChatProposals sheet={sheet.data} isNewChat={isNewChat} isUnreachable={isUnreachable} />
             }
           </ChatPanel>
         )

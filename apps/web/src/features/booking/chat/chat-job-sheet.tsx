@@ -21,13 +21,14 @@ interface ChatJobSheetProps {
   sheet: Sheet;
   /** The chat has no messages yet, so the sheet starts open. */
   isNewChat: boolean;
+  isUnreachable: boolean;
   rescheduling: (booking: Booking) => ReactNode;
   actions: (booking: Booking) => ReactNode;
   card: (booking: Booking) => ReactNode;
 }
 
 /** Shows one line above the messages, which expands over them. Wide windows show the whole sheet next to them. */
-export function ChatJobSheet({ sheet, isNewChat, rescheduling, actions, card }: ChatJobSheetProps) {
+export function ChatJobSheet({ sheet, isNewChat, isUnreachable, rescheduling, actions, card }: ChatJobSheetProps) {
   const id = useId();
   const now = useNow();
   const [userChoice, setUserChoice] = useState<boolean | null>(null);
@@ -74,6 +75,7 @@ export function ChatJobSheet({ sheet, isNewChat, rescheduling, actions, card }: 
             rescheduling={booking && rescheduling(booking)}
             actions={booking && actions(booking)}
             isInChat
+            isUnreachable={isUnreachable}
           />
           {others.length > 0 && (
             <section className={styles.others}>

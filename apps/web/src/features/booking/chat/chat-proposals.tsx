@@ -18,7 +18,13 @@ import { ChatJobSheet } from './chat-job-sheet.tsx';
 
 const RescheduleDialog = lazyDialog(async () => (await import('../dialog/reschedule-dialog.tsx')).RescheduleDialog);
 
-export function ChatProposals({ sheet, isNewChat }: { sheet: JobSheet; isNewChat: boolean }) {
+interface ChatProposalsProps {
+  sheet: JobSheet;
+  isNewChat: boolean;
+  isUnreachable: boolean;
+}
+
+export function ChatProposals({ sheet, isNewChat, isUnreachable }: ChatProposalsProps) {
   const needsAnswer = needsAnswerOf('customer', useNow());
   const [bookingToReschedule, setBookingToReschedule] = useState<Booking | null>(null);
   return (
@@ -26,6 +32,7 @@ export function ChatProposals({ sheet, isNewChat }: { sheet: JobSheet; isNewChat
       <ChatJobSheet
         sheet={sheet}
         isNewChat={isNewChat}
+        isUnreachable={isUnreachable}
         rescheduling={(booking) => <ReschedulePanel booking={booking} reader="customer" />}
         actions={(booking) => (
           <CustomerActions

@@ -20,6 +20,7 @@ export function ProposePanel({ sheet, isNewChat, onProposeAgain, onReschedule }:
     <ChatJobSheet
       sheet={sheet}
       isNewChat={isNewChat}
+      isUnreachable={onProposeAgain === null}
       rescheduling={(booking) => <ReschedulePanel booking={booking} reader="artisan" />}
       actions={(booking) => (
         <ProposeActions

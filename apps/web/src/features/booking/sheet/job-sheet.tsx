@@ -14,7 +14,7 @@ import { WorkPlace } from '../work-place.tsx';
 import { historyLines } from './change-text.ts';
 import styles from './job-sheet.module.css';
 import { agreedHeading, offerText, texts } from './job-sheet-texts.ts';
-import { nextStepOf } from './next-step.ts';
+import { type NextStep, nextStepOf } from './next-step.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 import { sheetTone } from './sheet-tone.ts';
 
@@ -33,10 +33,21 @@ interface JobSheetProps {
   actions?: ReactNode;
   /** Lets the note on the next step refer to the chat. */
   isInChat?: boolean;
+  /** The other side can no longer be reached. */
+  isUnreachable?: boolean;
 }
 
 /** The customer and the artisan see the same parts in the same order. */
-export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions, isInChat = false }: JobSheetProps) {
+export function JobSheet({
+  subject,
+  facts,
+  visit,
+  rescheduling,
+  prompt,
+  actions,
+  isInChat = false,
+  isUnreachable = false,
+}: JobSheetProps) {
   const now = useNow();
   const { booking, request, reader, otherName } = subject;
   const isProposal = booking !== null && !booking.booking_status;
@@ -54,7 +65,9 @@ export function JobSheet({ subject, facts, visit, rescheduling, prompt, actions,
         ) : (
           <OfferedPrice request={request} subject={subject} />
         )}
-        {(isRescheduling && rescheduling) || prompt || <NextStepNote subject={subject} now={now} isInChat={isInChat} />}
+        {(isRescheduling && rescheduling) || prompt || (
+          <NextStepNote step={nextStepOf(subject, now, isUnreachable)} isInChat={isInChat} />
+        )}
         {actions && <div className={classes(styles.actions, isProposal && styles.answer)}>{actions}</div>}
       </section>
       {booking?.service_description && (
@@ -132,8 +145,7 @@ function OfferedPrice({
   );
 }
 
-function NextStepNote({ subject, now, isInChat }: { subject: SheetSubject; now: number; isInChat: boolean }) {
-  const step = nextStepOf(subject, now);
+function NextStepNote({ step, isInChat }: { step: NextStep | null; isInChat: boolean }) {
   if (!step) return null;
   const { sentence, more, chatHint, isTodo } = step;
   return (

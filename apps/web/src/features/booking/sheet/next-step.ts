@@ -14,10 +14,13 @@ export interface NextStep {
 
 const { next } = texts;
 
-/** Returns the reader's next step, or null for a booking state that only a newer server knows. */
-export function nextStepOf(subject: SheetSubject, now: number): NextStep | null {
+/**
+ * Returns the reader's next step, or null for a booking state that only a newer server knows. Nobody
+ * can propose a time if the other side can no longer be reached.
+ */
+export function nextStepOf(subject: SheetSubject, now: number, isUnreachable = false): NextStep | null {
   const { booking, reader, otherName } = subject;
-  if (!booking) return beforeBooking(subject);
+  if (!booking) return isUnreachable && !subject.request?.cancelled ? null : beforeBooking(subject);
   if (!booking.booking_status) return beforeAnswer(subject, booking.expires_at ?? null);
   const isCustomer = reader === 'customer';
   switch (booking.booking_status) {
@@ -34,7 +37,7 @@ export function nextStepOf(subject: SheetSubject, now: number): NextStep | null 
         ? { sentence: next.review, chatHint: next.reviewMore, isTodo: false }
         : { sentence: next.done, isTodo: false };
     default:
-      if (!Object.hasOwn(bookingState, booking.booking_status)) return null;
+      if (isUnreachable || !Object.hasOwn(bookingState, booking.booking_status)) return null;
       return isCustomer
         ? { sentence: next.theyProposeAgain(otherName), chatHint: next.sayTime, isTodo: false }
         : { sentence: next.proposeAgain, isTodo: true };
