@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
 import { CategorySection } from '../features/category/category-section.tsx';
@@ -102,10 +102,10 @@ function Home() {
 
 function AllServicesOfTheMonth() {
   const { hasPlace, dashboard } = useDashboardAtAddress();
-  const AllFeatured = useAllFeatured(true);
+  const allFeatured = useAllFeatured(true);
   const { data } = dashboard;
   const title = serviceTexts.allFeatured.join('');
-  const isBusy = dashboard.isPending || AllFeatured === undefined;
+  const isBusy = dashboard.isPending || allFeatured === undefined;
   useEffect(() => {
     // The path is the same, so the router does not scroll.
     window.scrollTo(0, 0);
@@ -115,9 +115,9 @@ function AllServicesOfTheMonth() {
     <Main title={title} busy={isBusy}>
       <h1>{title}</h1>
       {dashboard.isError && !data && <RetryLine sentence={texts.failed} query={dashboard} />}
-      {AllFeatured && data && (
-        <AllFeatured listings={data.featured} card_labels={data.card_labels} hasPlace={hasPlace} />
-      )}
+      {allFeatured &&
+        data &&
+        createElement(allFeatured, { listings: data.featured, card_labels: data.card_labels, hasPlace })}
     </Main>
   );
 }

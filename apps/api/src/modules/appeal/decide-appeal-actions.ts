@@ -1,6 +1,5 @@
 import type { AppealDecision } from '@fixit/contract/case/appeal';
 import { caseDeadline } from '@fixit/contract/case/case-deadline';
-import type { DecisionAction } from '@fixit/contract/case/case-decision';
 import { type CaseState, caseState } from '@fixit/contract/case/case-life';
 import type { CaseLetterDraft } from '@fixit/contract/operator/case/case-letter';
 import { readClosedDays } from '@fixit/contract/operator/market-setting';

@@ -1,5 +1,5 @@
 import { Hammer, LogIn } from 'lucide-react';
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { readArtisanToSee } from '../../../lib/navigation/artisan-to-see.ts';
 import { readReturnTo } from '../../../lib/navigation/return-to.ts';
@@ -13,8 +13,8 @@ const useArtisanNotice = lazyPart(async () => (await import('./artisan-notice.ts
 export function ContinueNotice() {
   const [artisan] = useState(readArtisanToSee);
   const [name] = useState(() => nameOfScreen(readReturnTo() ?? ''));
-  const ArtisanNotice = useArtisanNotice(artisan !== null);
-  if (artisan) return ArtisanNotice && <ArtisanNotice {...artisan} />;
+  const artisanNotice = useArtisanNotice(artisan !== null);
+  if (artisan) return artisanNotice && createElement(artisanNotice, artisan);
   return (
     name && (
       <Notice icon={LogIn} still>

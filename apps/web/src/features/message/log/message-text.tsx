@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const mayContainLink = /:\/\/|\d{3}/;
@@ -6,6 +7,6 @@ const useLinkedText = lazyPart(async () => (await import('./linked-text.tsx')).L
 
 /** Shows plain text until the code that finds links has loaded. */
 export function MessageText({ text }: { text: string }) {
-  const LinkedText = useLinkedText(mayContainLink.test(text));
-  return LinkedText ? <LinkedText text={text} /> : text;
+  const linkedText = useLinkedText(mayContainLink.test(text));
+  return linkedText ? createElement(linkedText, { text }) : text;
 }
