@@ -115,6 +115,17 @@ test.describe('with the names and words of real people', () => {
   test('a customer’s screens fit a width of 240 pixels, and their targets are at least 24 pixels in size', ({ page }) =>
     checkScreens(page, screens));
 
+  test('a list of requests fits a phone with text of twice the size', async ({ page }) => {
+    await page.clock.setFixedTime(now);
+    for (const path of ['/bookings', '/accepted-providers']) {
+      await page.goto(path);
+      await settle(page);
+      await page.setViewportSize({ width: 180, height: 400 });
+      await page.evaluate(waitForLayout);
+      expect(await findWideParts(page), path).toEqual([]);
+    }
+  });
+
   test('a customer’s dialogs fit a width of 240 pixels, and their targets are at least 24 pixels in size', ({ page }) =>
     checkDialogs(page, customerDialogs));
 
