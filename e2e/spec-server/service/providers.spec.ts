@@ -195,6 +195,12 @@ test.describe('logged in', () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(2);
   });
 
+  test('a malformed category or postcode shows the closest artisans, and no call fails', async ({ page, server }) => {
+    await page.goto('/explore-providers?category_id=zzz&postcode=%F0%9F%92%A5');
+    await expect(page.getByRole('link', { name: listing.business_name })).toBeVisible();
+    expect(server.callsTo(job.exploreArtisans)).toEqual([]);
+  });
+
   test('nothing shifts when the lists of artisans load', async ({ page, server }) => {
     for (const [path, call] of [
       [acceptedUrl, job.listAcceptances],

@@ -1,3 +1,4 @@
+import { formatPostCode } from '@fixit/contract/value/address';
 import { useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
 import { ArtisanList } from '../features/artisan/compare/artisan-list.tsx';
@@ -14,6 +15,7 @@ import { type ExploreQuery, useExploreArtisans, useRequestSummary } from '../fea
 import { texts as jobTexts } from '../features/job/request/request-texts.ts';
 import type { RequestSummary } from '../features/job/request-summary.ts';
 import { useProfile } from '../features/profile/profile-queries.ts';
+import { readId } from '../lib/http/ids.ts';
 import { useToken } from '../lib/http/session.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,8 +36,8 @@ function CustomerExplore() {
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
   const { job, failed, retry } = useRequestSummary(query.get('job_id'));
-  const category_id = query.get('category_id') ?? job?.category_id;
-  const postcode = query.get('postcode') ?? (job?.postcode || address.post_code);
+  const category_id = readId(query.get('category_id')) ?? job?.category_id;
+  const postcode = formatPostCode(query.get('postcode') ?? '') ?? (job?.postcode || address.post_code);
 
   const exploreInput =
     job !== undefined && category_id && postcode ? { category_id, postcode, ...detailsOfRequest(job) } : null;

@@ -13,6 +13,7 @@ import { useCategories } from '../features/category/category-queries.ts';
 import { VisitorTrades } from '../features/category/visitor-trades.tsx';
 import { useExploreArtisans } from '../features/job/job-queries.ts';
 import { useSearch } from '../features/service/browse/service-browse-queries.ts';
+import { readId } from '../lib/http/ids.ts';
 import { rememberArtisanToSee } from '../lib/navigation/artisan-to-see.ts';
 import { paths } from '../lib/paths.ts';
 import { useFailureToast } from '../ui/overlay/failure-toast.ts';
@@ -25,7 +26,7 @@ import styles from './providers.module.css';
 export function VisitorExplore() {
   const [query] = useSearchParams();
   const postcode = formatPostCode(query.get('postcode') ?? '');
-  const category_id = query.get('category_id');
+  const category_id = readId(query.get('category_id'));
   const categories = useCategories();
   const category = categories.data?.find(({ id }) => id === category_id);
 

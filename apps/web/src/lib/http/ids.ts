@@ -4,3 +4,6 @@ const idPattern = /^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 export function canBeId(text: string): boolean {
   return idPattern.test(text);
 }
+
+/** Returns null for a missing or malformed id. */
+export const readId = (text: string | null): string | null => (text !== null && canBeId(text) ? text : null);

@@ -60,7 +60,7 @@ export const texts = {
     theyGiveHouseMore: 'It appears here as soon as it is known.',
     theyCome: (name: string, day: string) => `Next: ${name} will come on ${day}.`,
     youGo: (name: string, time: string) => `Next: be at ${name}’s on ${time}.`,
-    freeUntil: (time: string) => `The time can be changed without a late flag until ${time}.`,
+    freeUntil: (time: string) => `You can change the time until ${time}. After that, a change is flagged as late.`,
     confirm: 'Next: say whether the work is done.',
     confirmMore: `Open the appointment to say so. Without an answer it counts as done after ${bookingTimes.completesAfterDays} days.`,
     complete: 'Next: mark the work as done.',
