@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../lib/http/query.ts';
+import { recordsKey } from '../operator-queries.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 const startAuthentication = vi.hoisted(() => vi.fn());
@@ -52,9 +53,9 @@ const calls = () =>
     JSON.parse(String(request?.body ?? '{}')) as unknown,
   ]);
 
-function openDialog() {
+function openDialog(queryClient = makeQueryClient()) {
   return render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <ActionDialog name="account suspend" title="Suspend Tom" fixed={{ email: 'tom@fixit.test' }} onClose={onClose} />
     </QueryClientProvider>,
   );
@@ -108,6 +109,21 @@ test('a confirmed action sends the digest of the effects that the person saw', a
     ['/actions/account suspend/', { params, digest: 'digest 2' }],
   ]);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('an action that changes nothing cannot be confirmed, but the records can be reloaded', async () => {
+  const queryClient = makeQueryClient();
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  reply([200, { message: '', data: { message: 'It is suspended already.', effects: [], digest: 'none' } }]);
+  openDialog(queryClient);
+  typeReason('Rude');
+  await press('See what will happen');
+  expect(screen.getByText('Nothing changes.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  await press('Reload');
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: recordsKey });
+  expect(screen.getByRole('button', { name: 'See what will happen' })).toBeTruthy();
+  expect(reasonField().value).toBe('Rude');
 });
 
 test('a suspension has a field for its last day, which may be left empty', async () => {

@@ -97,16 +97,24 @@ export function ActionForm({ name, fixed, initial = {}, draft = name, onDone }: 
       {preview && (
         <>
           <EffectList preview={preview} isChanged={action.isChanged} />
-          <Button
-            variant="primary"
-            wide
-            destructive
-            pending={action.isPending}
-            onClick={() => void action.confirm(params, preview.digest)}
-          >
-            {texts.confirm}
-          </Button>
-          {entry.isTouchNeeded && <p className={typeStyles.note}>{texts.touch}</p>}
+          {preview.effects.length === 0 ? (
+            <Button wide onClick={action.reload}>
+              {texts.reload}
+            </Button>
+          ) : (
+            <>
+              <Button
+                variant="primary"
+                wide
+                destructive
+                pending={action.isPending}
+                onClick={() => void action.confirm(params, preview.digest)}
+              >
+                {texts.confirm}
+              </Button>
+              {entry.isTouchNeeded && <p className={typeStyles.note}>{texts.touch}</p>}
+            </>
+          )}
         </>
       )}
     </>

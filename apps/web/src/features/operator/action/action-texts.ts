@@ -41,6 +41,7 @@ export const texts = {
   effects: 'What will happen',
   letters: { reporter: 'Letter to everybody who reported it', reported: 'Letter to the reported side' },
   noEffects: 'Nothing changes.',
+  reload: 'Reload',
   changed: 'Something has changed since you looked, so nothing was done. This is what would happen now.',
   touch: `You confirm with your passkey if you have not used it for ${operatorSessionLife.touchMinutes} minutes.`,
   confirm: 'Confirm',

@@ -35,15 +35,21 @@ export function useOperatorAction(name: OperatorActionName, { fields, onRefusal,
     return otherError?.[1] ?? (fieldErrors.length > 0 ? null : touchFault(error, texts));
   });
 
+  const dropPreview = () => {
+    edition.current += 1;
+    setPreview(null);
+    setChanged(false);
+  };
+
   return {
     preview,
     isChanged,
     isPending,
     fault,
-    dropPreview: () => {
-      edition.current += 1;
-      setPreview(null);
-      setChanged(false);
+    dropPreview,
+    reload: () => {
+      dropPreview();
+      void queryClient.invalidateQueries({ queryKey: recordsKey });
     },
     loadPreview: (params: FixedValues) =>
       run(async () => {
