@@ -51,7 +51,7 @@ export async function handleArtisanImport(
 /** Makes the same number of queries, however many rows there are. */
 async function chooseRows(
   tx: Db,
-  { rows, problems, headers }: ArtisanFile,
+  { rows, invalidRows, problems, headers }: ArtisanFile,
 ): Promise<{ invited: InvitationInput[]; problems: RowProblem[] }> {
   const emails = rows.map(({ values }) => values.email);
   const [accounts, open] = [await listEmailsWithAccount(tx, emails), await listInvitedEmails(tx, emails)];
@@ -67,7 +67,12 @@ async function chooseRows(
   const rowOfPhone = new Map<string, number>();
   const allProblems = [...problems];
   const invited: InvitationInput[] = [];
-  const report = ({ row, values }: FileRow, column: ImportColumn, message: string, is_mistake = true) =>
+  const report = (
+    { row, values }: { row: number; values: Partial<FileRow['values']> },
+    column: ImportColumn,
+    message: string,
+    is_mistake = true,
+  ) =>
     allProblems.push({
       row,
       column: headers[column] ?? column,
@@ -75,6 +80,10 @@ async function chooseRows(
       message,
       is_mistake,
     });
+  for (const { row, trade } of invalidRows) {
+    if (!categories.has(trade.toLowerCase()))
+      report({ row, values: { trade } }, 'trade', describeUnknownTrade(trade, [...categories.values()]));
+  }
   for (const fileRow of rows) {
     const { row, values } = fileRow;
     const category = categories.get(values.trade.toLowerCase());

@@ -41,7 +41,7 @@ test('the preview of a messy file names the problem with each row and changes no
     `Café Renée;${good};PLUMBING;bd18 4ps;07700900801;x`,
     `"Smith; Sons";${other};Roofing;BD20;;`,
     ';;;;;',
-    `Stell Roofing;office@stellroofing;Roofing;BD20;;`,
+    `Stell Roofing;office@stellroofing;Roofs;BD20;;`,
     `=HYPERLINK("http://x");${newEmail()};Roofing;BD20;;`,
     `Cottingley Sparks;${newEmail()};Electrics?;BD16;;`,
     `Wibsey Locks;${newEmail()};Plumbing;BD66 1ZZ;;`,
@@ -64,6 +64,7 @@ test('the preview of a messy file names the problem with each row and changes no
     preview.data.problems?.map(({ row, column, message, is_mistake }) => [row, column, message, is_mistake]),
   ).toEqual([
     [5, 'E-mail', 'Please enter a valid email address', true],
+    [5, 'Trade', '“Roofs” is not a trade here. Do you mean Roofing?', true],
     [6, 'Business', 'This looks like a formula, not a name.', true],
     [7, 'Trade', expect.stringMatching(/^“Electrics\?” is not a trade here\./), true],
     [8, 'Postcode', 'There is no such postcode district.', true],

@@ -17,6 +17,8 @@ export interface FileRow {
 
 export interface ArtisanFile {
   rows: FileRow[];
+  /** Rows with a mistake may have an unknown trade too. */
+  invalidRows: { row: number; trade: string }[];
   problems: RowProblem[];
   /** Excludes the header and empty rows. */
   rowCount: number;
@@ -38,7 +40,13 @@ export function readArtisanFile(bytes: Buffer): ArtisanFile {
     );
   }
   const columns = findColumns(header);
-  const file: ArtisanFile = { rows: [], problems: [], rowCount: 0, headers: headersOf(columns, header) };
+  const file: ArtisanFile = {
+    rows: [],
+    invalidRows: [],
+    problems: [],
+    rowCount: 0,
+    headers: headersOf(columns, header),
+  };
   lines.forEach((cells, index) => {
     if (cells.every((cell) => cell.trim() === '')) return;
     file.rowCount += 1;
@@ -89,10 +97,13 @@ function readRow(file: ArtisanFile, row: number, cellOf: (column: ImportColumn) 
   const formulas = (['business', 'person'] as const).filter((column) => formula.test(cellOf(column)));
   for (const column of formulas) report(column, 'This looks like a formula, not a name.');
   const parsed = z.safeParse(importedRow, cells);
-  for (const { path, message } of parsed.error?.issues ?? []) {
+  const issues = parsed.error?.issues ?? [];
+  for (const { path, message } of issues) {
     // The schema has only these columns.
     const column = path[0] as ImportColumn;
     if (!formulas.some((formulaColumn) => formulaColumn === column)) report(column, message);
   }
   if (parsed.data && formulas.length === 0) file.rows.push({ row, values: parsed.data });
+  else if (!issues.some(({ path }) => path[0] === 'trade'))
+    file.invalidRows.push({ row, trade: cellOf('trade').trim() });
 }
