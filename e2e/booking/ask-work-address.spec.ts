@@ -59,6 +59,21 @@ test('a customer without a house number is asked for it after Accept, and the ar
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
+test('the question about the house number opens above the appointment’s details, even if their code arrives later', async ({
+  page,
+}) => {
+  const { customer, id } = await proposeWithoutHouse(page);
+  await customer.call(booking.accept, { query: { booking_id: id } });
+  const questionCode = page.waitForResponse(/work-address-dialog-.*\.js$/);
+  await page.route(/booking-details-.*\.js$/, async (route) => {
+    await questionCode;
+    await route.continue();
+  });
+  await page.goto(`/bookings?booking_id=${id}`);
+  await sheet(page).getByRole('button', { name: 'Later' }).click();
+  await expect(page.getByRole('dialog', { name: 'Booking Details' })).toBeVisible();
+});
+
 test('the question about the house number can be postponed, keeps typed text and returns with the next page load', async ({
   page,
 }) => {

@@ -10,14 +10,19 @@ interface BookingDialogsProps {
   actions: BookingActions;
 }
 
-const BookingDetails = lazyDialog(async () => (await import('./dialogs/booking-details.tsx')).BookingDetails);
+const loadDetails = () => import('./dialogs/booking-details.tsx');
+const BookingDetails = lazyDialog(async () => (await loadDetails()).BookingDetails);
 
 const RescheduleDialog = lazyDialog(async () => (await import('../dialog/reschedule-dialog.tsx')).RescheduleDialog);
 
 const changeDialogs = {
   reschedule: (props: { booking: Booking; onClose: () => void }) => <RescheduleDialog {...props} side="customer" />,
   cancel: lazyDialog(async () => (await import('./dialogs/cancel-dialog.tsx')).CancelDialog),
-  address: lazyDialog(async () => (await import('./dialogs/work-address-dialog.tsx')).WorkAddressDialog),
+  // Opens without a press, so it could otherwise open below the details, whose code may arrive later.
+  address: lazyDialog(async () => {
+    const [{ WorkAddressDialog }] = await Promise.all([import('./dialogs/work-address-dialog.tsx'), loadDetails()]);
+    return WorkAddressDialog;
+  }),
   problem: lazyDialog(async () => (await import('./dialogs/problem-dialog.tsx')).ProblemDialog),
 };
 
