@@ -1,4 +1,5 @@
 import { report } from '@fixit/contract/case/report';
+import type { Page } from '@playwright/test';
 import { createArtisan } from '../support/artisan.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/browser-test.ts';
@@ -7,6 +8,12 @@ import { createCustomer, signIn } from '../support/customer.ts';
 import { runCommand } from '../support/operator.ts';
 
 test.use({ expectedComplaints: [/status of 40[01]/] });
+
+async function logIn(page: Page, { email }: { email: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
 
 for (const width of [360, 1440])
   test(`a customer follows the case of their report on a screen ${width} pixels wide`, async ({ page }) => {
@@ -41,9 +48,7 @@ test('a suspended artisan can log in on a phone, but can read only the reason an
   const artisan = await createArtisan({ name: 'Ogden Roofing', category: 'Roofing' });
   runCommand(['account', 'suspend', artisan.email, '--reason', 'Asked for £400 in advance', '--yes']);
   await page.goto('/workspace/login');
-  await page.getByLabel('Email').fill(artisan.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, artisan);
   await expect(page.getByRole('alert')).toContainText('The reason: Asked for £400 in advance');
   await page.getByRole('button', { name: 'Read your cases' }).click();
   await expect(page).toHaveURL('/workspace/cases');
@@ -56,9 +61,7 @@ test('a suspended artisan can log in on a phone, but can read only the reason an
   runCommand(['account', 'restore', artisan.email, '--yes']);
   await page.goto('/workspace/cases');
   await expect(page).toHaveURL('/workspace/login');
-  await page.getByLabel('Email').fill(artisan.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, artisan);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
@@ -75,9 +78,7 @@ test('a person whose suspension has a last day sees it at the login and under Yo
     '--yes',
   ]);
   await page.goto('/login');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, customer);
   await expect(page.getByRole('heading', { name: 'Your account is suspended', level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('suspended until the end of Fri 25 Dec 2099');
   await expectNoViolations(page, 'the login of a suspended customer');
@@ -89,9 +90,7 @@ test('a suspended person can go back from the notice to the login form, which ke
   const customer = await createCustomer();
   runCommand(['account', 'suspend', customer.email, '--reason', 'Insulted an artisan', '--yes']);
   await page.goto('/login');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, customer);
   await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeHidden();
   await page.getByRole('button', { name: 'Use another account' }).click();
@@ -103,9 +102,7 @@ test('a suspended person who logs out sees the login again', async ({ page }) =>
   const customer = await createCustomer();
   runCommand(['account', 'suspend', customer.email, '--reason', 'Insulted an artisan', '--yes']);
   await page.goto('/login');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, customer);
   await page.getByRole('button', { name: 'Read your cases' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
