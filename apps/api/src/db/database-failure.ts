@@ -33,7 +33,7 @@ export function rootCauseOf(error: unknown): unknown {
     : error;
 }
 
-/** Waiting for a new primary may help. */
+/** Returns true if the connection to the primary failed, so waiting for a new primary may help. */
 export function isPrimaryLost(error: unknown): boolean {
   const cause = rootCauseOf(error);
   if (cause instanceof DatabaseError) return primaryLostStates.test(cause.code ?? '');
@@ -41,7 +41,7 @@ export function isPrimaryLost(error: unknown): boolean {
   return ('code' in cause && unreachableCodes.has(String(cause.code))) || brokenConnection.test(cause.message);
 }
 
-/** The same call may succeed later. */
+/** Returns true if the database is unreachable, overloaded or full, so the same call may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = rootCauseOf(error);
   if (isPrimaryLost(cause)) return true;

@@ -48,7 +48,10 @@ export function openDoctorDatabase(env: Env): DoctorDatabase {
   };
 }
 
-/** The check of the database explains why the others are skipped. */
+/**
+ * Reports that a check was skipped because the database is unreachable or locked by a restore. The
+ * check of the database says why.
+ */
 export async function skipWithoutDatabase(
   check: () => Promise<readonly DoctorFinding[]>,
 ): Promise<readonly DoctorFinding[]> {

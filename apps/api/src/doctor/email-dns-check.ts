@@ -161,7 +161,7 @@ function validateDmarc(domain: string, record: string): DoctorFinding {
   );
 }
 
-/** Policies also apply to subdomains. */
+/** Returns the domain and its parents, down to two labels, because policies also apply to subdomains. */
 function withParents(domain: string): string[] {
   const labels = domain.split('.');
   return Array.from({ length: Math.max(labels.length - 1, 1) }, (_, from) => labels.slice(from).join('.'));

@@ -10,7 +10,7 @@ const checkIntervalMs = 250;
 /** A standby or a former primary refuses a write with this SQLSTATE. */
 const readOnly = '25006';
 
-/** All waiting calls share the search for a new primary. */
+/** Looks for a new primary, on behalf of all waiting calls, after the connection to the old one failed. */
 export class PrimaryWatch {
   readonly #db: Db;
   readonly #waitMs: number;

@@ -33,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Some clients show only `message`. */
+/** Returns the first message, for clients that show only `message`. */
 const firstSentence = ({ errors }: RefusalDetails) => Object.values(errors ?? {})[0]?.[0];
 
 export function refuse(code: ErrorCode, details: RefusalDetails & PrivateDetails = {}): Refusal {

@@ -1,6 +1,6 @@
 export type CsvCell = string | number | boolean | null;
 
-/** Spreadsheets must not read a text as a formula. */
+/** Formats one line, and keeps spreadsheets from reading a text as a formula. */
 export function formatCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map((cell) => quote(String(cell ?? ''))).join(',')}\r\n`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { listenLocally } from './listen-locally.ts';
 
-/** The proxy leads to a database or a Redis. */
+/** Proxies a database or a Redis, so that a test can cut or silence the connections. */
 export interface CuttableConnection {
   url: string;
   /** Breaks every connection and accepts no new one. */

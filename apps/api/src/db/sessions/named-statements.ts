@@ -7,7 +7,10 @@ const minRepetitions = 3;
 const maxCounted = 2_000;
 const maxNamed = 400;
 
-/** Planning a list with eight joins takes longer than reading its page. */
+/**
+ * Names the statements that are sent repeatedly, so that each connection plans them once. Planning a
+ * list with eight joins takes longer than reading its page.
+ */
 export function nameStatements(pool: Pool): void {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();

@@ -59,7 +59,7 @@ export async function restoreAndCheck(
   }
 }
 
-/** The checksums can be verified without storing the pictures. */
+/** Stores only the keys of the pictures. Verifying the checksums needs no stored bytes. */
 class PictureKeys implements PictureIntake {
   readonly location = null;
   readonly #client: Client;

@@ -55,7 +55,7 @@ async function chooseSigningKey({ url, keys }: BackupSource): Promise<SigningKey
   }
 }
 
-/** A stopped backup is not a failure. */
+/** Reports that somebody stopped the backup, which is not a failure. */
 export class BackupStopped extends StartError {}
 
 /**

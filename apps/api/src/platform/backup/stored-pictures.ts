@@ -15,7 +15,7 @@ const readPart = promisify(read);
 
 const concurrency = 4;
 
-/** A larger picture gets its own buffer. */
+/** A reader reuses one buffer. A larger picture gets its own buffer. */
 const bufferBytes = 1024 * 1024;
 
 /**

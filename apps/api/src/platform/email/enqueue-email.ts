@@ -23,7 +23,7 @@ export async function enqueueEmails(
   );
 }
 
-/** The name is one line, so it cannot add a header. */
+/** Fills in the name and the accent of the marketplace. The name is one line, so it cannot add a header. */
 export function nameMarket<E extends RenderedEmail>(email: E, { name, accent }: MarketIdentity): E {
   return {
     ...email,

@@ -8,7 +8,7 @@ export interface Packet {
 export interface EngineListeners {
   /** The packet comes from another process, which `origin` identifies. */
   onText: (origin: string, text: string) => void;
-  /** The rows may not have arrived as packets. */
+  /** The engine calls this with rows of the outbox that may not have arrived as packets. */
   onOutboxRows: (rows: readonly OutboxRow[]) => void;
   /** The engine reports once that it can no longer receive from the others, and then reconnects. */
   onLoss: (error: Error) => void;
@@ -18,7 +18,7 @@ export interface EngineListeners {
   onDelay: (error: Error) => void;
   /** The packet cannot be trusted but may come from the previous release. The topic must be read again. */
   onUnsigned: (topic: string) => void;
-  /** The packet was dropped. */
+  /** The engine calls this for a packet that it drops. */
   onForged: (error: Error) => void;
   hasFollowers: (topic: string) => boolean;
 }

@@ -10,7 +10,7 @@ import { newOrigin, SequenceCheck, SequenceNumbers } from './topic-sequence.ts';
 
 const maxChangesPerBatch = 500;
 
-/** Each batch wakes every listening process. */
+/** Each batch wakes every listening process, so batches are at least this far apart. */
 const pauseMs = 20;
 
 interface FanoutOptions {
@@ -116,7 +116,7 @@ export class Fanout {
     return () => this.#gaps.off('deaf', follower);
   }
 
-  /** Sends all waiting frames first. */
+  /** Sends all waiting frames, and then stops. */
   async stop(): Promise<void> {
     clearInterval(this.#deafTimer);
     await this.#sending;
@@ -186,7 +186,7 @@ export class Fanout {
     for (const [key, publication] of rows.flatMap(withKeys)) if (this.#seen.add(key)) this.#deliver(publication);
   }
 
-  /** An exception from a follower does not end the process. */
+  /** Delivers a frame. An exception from a follower does not end the process. */
   #deliver({ topic, frame, after }: Publication): void {
     try {
       this.#followers.emit(topic, frame, after);

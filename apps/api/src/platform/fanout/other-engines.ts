@@ -54,7 +54,7 @@ export class OtherEngines {
   }
 }
 
-/** Every process has noticed another engine after this time. */
+/** After this time, every process has noticed another engine. */
 const maxNoticeMs = 2 * checkIntervalMs;
 
 /** After a change, followers read the frames sent before all processes had noticed it. */

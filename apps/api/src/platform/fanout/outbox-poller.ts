@@ -57,7 +57,7 @@ export class OutboxPoller {
     return this.#snapshots.findLast(({ at }) => at <= latest - overdueMs) ?? this.#snapshots[0];
   }
 
-  /** Reads the rows that `since` could not see, or none without it. */
+  /** Reads the rows that a snapshot could not see. Reads no rows without a snapshot. */
   async #read(client: Client, since: Snapshot | undefined, includesSent: boolean): Promise<OutboxRow[]> {
     const { rows } = await client.query<PolledRow>(pollQuery, [since?.horizon, includesSent]);
     const [snapshot] = rows;
@@ -79,7 +79,7 @@ const pollQuery = `
     and ($2 or not is_sent and written_at < clock_timestamp() - make_interval(secs => ${overdueMs / 1_000}))
   order by id`;
 
-/** Every process has had time to read these rows. */
+/** Deletes rows that every process has had time to read. */
 export const cleanQuery = `
   delete from frame where id in (
     select id from frame where written_at < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000}) for update skip locked)`;

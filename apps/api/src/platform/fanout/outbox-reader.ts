@@ -26,7 +26,10 @@ interface ReaderOptions {
   cleansOnly?: boolean;
 }
 
-/** Every process reads each row, so none has to send it again. */
+/**
+ * Reads overdue rows of the outbox, or all rows, on a separate connection that reconnects. Every
+ * process reads each row, so no process has to send it again.
+ */
 export class OutboxReader {
   readonly #url: string;
   readonly #options: ReaderOptions;

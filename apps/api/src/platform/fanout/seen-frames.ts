@@ -1,7 +1,10 @@
 /** This exceeds the delay of any packet, and the age of the rows that are read again. */
 const retentionMs = 20_000;
 
-/** A frame may arrive both as a packet and from the outbox. */
+/**
+ * Recognises frames that a process has already received, because a frame may arrive both as a packet
+ * and from the outbox.
+ */
 export class SeenFrames {
   #newer = new Set<string>();
   #older = new Set<string>();

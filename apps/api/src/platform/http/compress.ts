@@ -65,7 +65,7 @@ export function installCompression(app: FastifyInstance): void {
   });
 }
 
-/** Readers skip a file name in the header of a gzip file (RFC 1952). */
+/** Pads a gzip file with a file name in its header, which readers skip (RFC 1952). */
 function addFileName(zipped: Buffer, name: string): Buffer {
   const header = Buffer.from(zipped.subarray(0, 10));
   header.writeUInt8(0x08, 3);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** The JSON is too long to hold and validate as a whole. */
+/** Streams JSON that is too long to hold and validate as a whole. */
 export class StreamedJson extends Readable {
   override _read(): void {
     // Without back-pressure, a slow reader does not occupy a connection to the database.

@@ -124,7 +124,7 @@ const builtAppearance = JSON.stringify({
 const markRoot = (html: string, name: string, value: string): string =>
   html.replace('<html lang="en-GB"', () => `<html lang="en-GB" data-${name}="${value}"`);
 
-/** Whole scripts must not change, because the policy has their hashes. */
+/** Matches the built name, and whole scripts, which must not change because the policy has their hashes. */
 const namesAndScripts = /<script[\s\S]*?<\/script>|Fixit/g;
 const lettering = /<svg[^>]*viewBox="0 0 200 74"[\s\S]*?<\/svg>/g;
 

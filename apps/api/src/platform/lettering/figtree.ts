@@ -26,7 +26,7 @@ function readGlyphs(): Map<string, FontGlyph> {
   );
 }
 
-/** Outlines look the same whatever fonts the machine has. */
+/** Draws text as outlines, so that a picture looks the same whatever fonts the machine has. */
 export class FigtreeLettering {
   readonly #glyphs = readGlyphs();
 

@@ -45,13 +45,13 @@ export class RenderedPage {
     return encoded;
   }
 
-  /** This allows for the smaller compressed forms. */
+  /** Counts the document twice, to allow for its smaller compressed forms. */
   get size(): number {
     return this.html.length * 2;
   }
 }
 
-/** The redirect is permanent. */
+/** Redirects the visitor permanently to another page. */
 export interface MovedPage {
   readonly movedTo: string;
 }

@@ -5,7 +5,7 @@ export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
-/** An operator's command can restore the task's attempts. */
+/** On a PermanentFailure, uses up the task's attempts, which an operator's command can restore. */
 export function giveUpOnPermanentFailure(work: (payload: unknown) => Promise<void>): Task {
   return async (payload, { job, withPgClient }) => {
     try {

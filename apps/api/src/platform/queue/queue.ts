@@ -37,7 +37,7 @@ const sharedConcurrency = 4;
 /** Each slot of a worker may fail to poll twice in a row. */
 const pollFailuresPerSlot = 2;
 
-/** Any statement takes less time than this. */
+/** Running tasks get more time to finish than any statement may take. */
 const defaultTimeoutMs = 7_000;
 
 interface TaskQueue {
@@ -153,7 +153,7 @@ async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share)
   return runner;
 }
 
-/** A worker that loses its connection may stop polling for ever. */
+/** Ends a worker that can no longer poll. It may stop polling for ever when it loses its connection. */
 function stopWhenPollingFails(runner: Runner, polls: number): void {
   let failed = 0;
   const resetFailures = () => {

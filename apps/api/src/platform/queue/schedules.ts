@@ -1,7 +1,7 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-/** Maps a task to five cron fields in UTC. */
+/** The keys are tasks that run on a schedule. The values are five cron fields in UTC. */
 export type Schedules = Record<string, string>;
 
 const checkIntervalMs = 5_000;

@@ -20,7 +20,7 @@ export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: u
   return () => clearInterval(timer);
 }
 
-/** Reads only tasks in progress, not the waiting ones. */
+/** Unlocks the tasks of dead workers. Reads only tasks in progress, not the waiting ones. */
 export async function unlockTasksOfDeadWorkers(database: Pick<Pool, 'query'>): Promise<void> {
   await database.query(
     `select graphile_worker.force_unlock_workers(ids)

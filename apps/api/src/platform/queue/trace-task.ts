@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { traceWork } from '../telemetry/trace-work.ts';
 
-/** The payload is not recorded. */
+/** Traces a task under its name. The payload is not recorded. */
 export function traceTask(
   name: string,
   work: (payload: unknown) => Promise<void>,

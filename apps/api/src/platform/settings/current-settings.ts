@@ -11,7 +11,7 @@ import type { Fanout } from '../fanout/fanout.ts';
 
 export const settingTopic = 'market_setting';
 
-/** A frame may be lost, or a read may fail. */
+/** The settings are also read at this interval, in case a frame was lost or a read failed. */
 const refreshMs = 30_000;
 
 /** The environment sets these values, which take precedence over those of the panel. */

@@ -6,7 +6,7 @@ const shareAfterEviction = 0.8;
 
 const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Removes the oldest files first. */
+/** Caches bytes in a folder of limited size. Removes the oldest files first. */
 export class DiskCache {
   readonly #folder: string;
   readonly #maxBytes: number;

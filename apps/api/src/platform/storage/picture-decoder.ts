@@ -30,13 +30,16 @@ export type DecodeResult = { picture: Picture } | { refused: 'too_large' | 'too_
 
 export type PaintResult = { painted: Buffer } | FailedPicture;
 
-/** An idle process occupies some 60 MB. */
+/** An idle process ends after this time, because it occupies some 60 MB. */
 const idleMs = 60_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const decoderProgram = fileURLToPath(new URL(`./picture-process.${isBundle ? 'js' : 'ts'}`, import.meta.url));
 
-/** Separate processes block no thread of the server, and can be stopped. */
+/**
+ * Decodes pictures in separate processes, so that no thread of the server waits, and slow decoding can
+ * be stopped.
+ */
 export class PictureDecoder {
   readonly #milliseconds: number;
   readonly #program: string;

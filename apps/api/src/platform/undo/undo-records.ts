@@ -48,7 +48,7 @@ export async function takeUndoRecord<Content extends object>(
   return rows[0];
 }
 
-/** Also removes the pictures. Nobody can undo the removal any more. */
+/** Removes the record's pictures too. The removal can then no longer be undone. */
 export async function dropUndoRecord(db: Db, kind: UndoKind, subject_id: string): Promise<void> {
   const { rows } = await db.execute<{ pictures: string[] }>(sql`
     delete from undo_record where kind = ${kind} and subject_id = ${subject_id} returning pictures`);

@@ -161,7 +161,7 @@ export async function runWithConnectionLoss(world: World, at: number, action: Mo
   if (isDead) await runAlone(world, action.repeat());
 }
 
-/** The clock then is a minute before the change, or just after it. */
+/** Moves the clock to a minute before, or just after, the next change that is due. */
 export async function passTimeUntilNextChange(
   world: World,
   which: number,

@@ -62,7 +62,7 @@ function artisanOf({ artisans }: World, { command, artisanIndex }: Pick<RequestA
   return artisan;
 }
 
-/** Starting a chat changes nothing in the database. */
+/** Predicts an answer that runs alone. A chat changes nothing in the database. */
 export function predictAnswer(world: World, request: JobRecord, { command, artisanIndex }: RequestAnswer): Prediction {
   const { artisan_id } = artisanOf(world, { command, artisanIndex });
   const invitation = world.current.invitations.find(

@@ -26,5 +26,5 @@ export async function killProgram(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A killed program can use a port below the ephemeral range again. */
+/** Returns a port below the ephemeral range, so that a killed program can use it again. */
 export const randomPort = () => randomInt(20_000, 32_700);

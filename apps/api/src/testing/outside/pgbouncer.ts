@@ -11,7 +11,7 @@ const configFile = 'pgbouncer.ini';
 export interface TestPooler {
   readonly url: string;
   readonly kill: () => Promise<void>;
-  /** The pooler restarts on the same port. */
+  /** Restarts the pooler on the same port. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

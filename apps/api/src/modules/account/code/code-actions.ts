@@ -23,8 +23,8 @@ export type CodeSettings = { publicUrl: string; production: boolean };
 export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string; requester_hash?: string };
 
 /**
- * Refuses with 429. Purposes are counted separately so that nobody can use up an owner's resets
- * with codes for something else.
+ * Refuses with 429 if `to`, an email or an account, has been sent too many codes. Purposes are
+ * counted separately so that nobody can use up an owner's resets with codes for something else.
  */
 export async function countCode(
   { codes, codes_a_day }: AccountDeps['limits'],

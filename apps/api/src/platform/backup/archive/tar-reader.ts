@@ -9,7 +9,7 @@ export interface TarEntry {
   bytes: Buffer;
 }
 
-/** The archive ends too early, or our writer did not make it. */
+/** Reports an archive that ends too early or that our writer did not make. */
 export class TarError extends Error {
   override readonly name = 'TarError';
   readonly isCutOff: boolean;

@@ -13,7 +13,7 @@ const timeouts = { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequ
 /** An upload has at most 10,000 parts, so a backup can be up to 160 GB. */
 const uploadParts = { partSize: 16 * 1024 * 1024, queueSize: 2 } as const;
 
-/** A bucket does not list incomplete uploads. */
+/** Stores backups in a bucket, which does not list incomplete uploads. */
 export async function openBucketStore(settings: BucketSettings): Promise<BackupStore> {
   const { S3Client, ListObjectsV2Command, GetObjectCommand, PutObjectCommand, DeleteObjectCommand } =
     await loadOptionalPackage(setting, () => import('@aws-sdk/client-s3'));

@@ -48,7 +48,7 @@ export function describeError(error: Error): DescribedError {
   return { type: error.name, message, stack: stack + cause };
 }
 
-/** This serves faults before the server has a logger. */
+/** Formats a line like the server's logger, for faults before the server has one. */
 export function faultLine(message: string, fault: unknown): string {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const base = { level: 50, time: Date.now(), pid: process.pid, hostname: hostname() };

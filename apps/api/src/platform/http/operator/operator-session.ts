@@ -19,13 +19,16 @@ export interface OperatorCaller {
 
 const { hours, idleMinutes, touchMinutes, recoveredHours } = operatorSessionLife;
 
-/** Without an operator, the panel does not exist. */
+/** Returns true if there is an operator. Without one, the panel does not exist. */
 export async function hasOperators(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from operator where removed_at is null limit 1`);
   return rows.length > 0;
 }
 
-/** Only an attended call extends the session. */
+/**
+ * Returns null if the session ended or was idle for too long, or if its operator was removed. Only an
+ * attended call extends the session.
+ */
 export async function findOperatorOfSession(
   db: Db,
   { token, isAttended }: { token: string; isAttended: boolean },
@@ -50,7 +53,7 @@ export async function findOperatorOfSession(
   return { ...caller, token_hash };
 }
 
-/** Also returns false if the operator has a lesser role. */
+/** Returns false once the session has ended, or the operator was removed or has a lesser role. */
 export async function hasOpenSession(db: Db, { token_hash }: OperatorCaller, role: OperatorRole): Promise<boolean> {
   const { rows } = await db.execute<{ role: OperatorRole }>(sql`
     select o.role from operator_session s join operator o on o.id = s.operator_id and o.removed_at is null

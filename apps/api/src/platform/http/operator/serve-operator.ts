@@ -96,7 +96,7 @@ export async function requireCaller(
   return caller;
 }
 
-/** SameSite does not exclude other subdomains of the site. */
+/** Checks the origin, because SameSite does not exclude other subdomains of the site. */
 function isOwnPage({ headers }: FastifyRequest, { origin }: RelyingParty): boolean {
   return headers.origin === origin && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 }

@@ -99,7 +99,7 @@ async function readPart(request: FastifyRequest, field: string): Promise<Uploade
   return { bytes, filename: part.filename };
 }
 
-/** The library might wait for ever for a caller who has disconnected. */
+/** Rejects when the caller disconnects before the whole body has arrived; the library might wait for ever. */
 function rejectOnDisconnect({ raw }: FastifyRequest): Promise<never> {
   const isDisconnected = () => raw.destroyed && !raw.complete;
   return new Promise((_, reject) => {

@@ -55,7 +55,7 @@ export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   raw.once('close', stop);
 }
 
-/** The returned function returns true above the contract's limit. */
+/** Returns a function that counts a frame, and returns true above the contract's limit. */
 export function floodGuard(): () => boolean {
   let startedAt = performance.now();
   let count = 0;
