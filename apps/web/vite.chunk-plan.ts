@@ -22,7 +22,7 @@ export interface CodePart {
   /** A root begins a visit or is loaded later, so it stays a separate file. */
   readonly isRoot: boolean;
   readonly visits: Set<ScreenVisit>;
-  /** Only direct imports. */
+  /** Contains only direct imports. */
   readonly needs: Set<CodePart>;
 }
 
@@ -54,9 +54,9 @@ interface ChunkShare {
   readonly part: CodePart;
   readonly imports: ReadonlySet<CodePart>;
   readonly isFetched: readonly boolean[];
-  /** Of the part and its imports, unless the visit fetches them already. */
+  /** Counts the bytes of the part and its imports that the visit does not fetch yet. */
   readonly bytes: Float64Array;
-  /** The imported files that the visit does not fetch yet. */
+  /** Counts the imported files that the visit does not fetch yet. */
   readonly files: Float64Array;
 }
 
@@ -109,7 +109,7 @@ function calculateGain(
   return gain;
 }
 
-/** Returns bytes. */
+/** Returns the cost of a first visit in bytes: its files, and the code that it does not need. */
 function calculateCost(waste: number, files: number): number {
   const chargedFiles = files + (cheapFiles.times - 1) * Math.max(0, files - cheapFiles.files);
   return chargedFiles * fileCostBytes + waste + waste ** 2 / cheapWasteBytes;
@@ -121,7 +121,7 @@ const countFiles = ({ hasStyles }: CodePart) => (hasStyles ? 2 : 1);
 const partsFetchedBy = (visit: ScreenVisit, parts: readonly CodePart[]) =>
   parts.filter(({ visits }) => visits.has(visit));
 
-/** Direct and indirect imports. */
+/** Returns everything that a part imports, directly or not. */
 function collectImports(part: CodePart): Set<CodePart> {
   const imports = new Set(part.needs);
   for (const next of imports) for (const other of next.needs) imports.add(other);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The background of every page in each theme, read from tokens.css. */
+/** Every page has this background in its theme, read from tokens.css. */
 export const paper = readPaper();
 
 const tags: HtmlTagDescriptor[] = [

@@ -7,7 +7,7 @@ import { isStorable } from './value/text.ts';
 
 const shape = z.object({
   id,
-  /** One of `notificationKinds`, or a kind that a newer release has added. */
+  /** This is one of `notificationKinds`, or a kind that a newer release has added. */
   kind: z.string(),
   title: z.string(),
   body: z.string(),

@@ -40,7 +40,7 @@ const sheetChange = z.object({
   by: z.enum([...bookingSide.options, 'system']),
   at: instant,
   ...time,
-  /** The time that the change replaces, or would have replaced. */
+  /** The change replaces this time, or would have replaced it. */
   former: z.nullable(z.object(time)),
   price: z.nullable(z.number()),
 });

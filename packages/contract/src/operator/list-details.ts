@@ -5,7 +5,7 @@ import type { OperatorRole } from './operator-role.ts';
 
 // Rows have null where a value is missing or hidden.
 export const cellShapes = {
-  /** The id of another record, which is not shown. */
+  /** This is the id of another record, which is not shown. */
   id: z.nullable(id),
   text: z.nullable(z.string()),
   instant: z.nullable(z.string()),

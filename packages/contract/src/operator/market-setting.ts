@@ -53,7 +53,10 @@ const closedDays = note('The days', { max: closedDaysLength }).check(
   ),
 );
 
-/** Only settings that are safe to change while people use the marketplace. */
+/**
+ * Lists every setting that is safe to change while people use the marketplace. The command line, the panel, the audit
+ * log and the documentation follow this table.
+ */
 export const marketSettings = {
   name: setting({
     label: 'Marketplace',

@@ -258,7 +258,7 @@ export const operator = {
         message: z.string(),
         effects: z.array(effectShape),
         link: z.optional(z.string()),
-        /** A `data:` URL of an SVG that shows the link as a QR code. */
+        /** This `data:` URL of an SVG shows the link as a QR code. */
         qr_code: z.optional(z.string()),
       }),
     ),

@@ -23,7 +23,7 @@ export type PublicPage =
 export interface PageAppearance {
   readonly market: string;
   readonly accent: AccentName;
-  /** The id of the picture that replaces the lettering. */
+  /** The picture with this id replaces the lettering, unless it is null. */
   readonly logo: string | null;
   readonly notice: Pick<MarketNotice, 'sentence' | 'link'> | null;
 }

@@ -119,7 +119,7 @@ export const townSearchPath = '/towns/find';
 export const townPageLimits = {
   /** A page exists if at least this many artisans travel to the town. */
   fewestArtisans: 3,
-  /** The nearest artisans are listed. */
+  /** A page lists at most this many artisans, the nearest first. */
   artisans: 24,
   /** Only the first artisans have a shop sign, so that a page makes no more than twelve requests. */
   signs: 6,

@@ -10,7 +10,7 @@ const outwardForm = new RegExp(`^(${outward})$`);
 
 export interface PostCode {
   outward: string;
-  /** The whole postcode, such as 'BD18 4PE', or null if only a district was entered. */
+  /** This is the whole postcode, such as 'BD18 4PE', or null if only a district was entered. */
   unit: string | null;
 }
 

@@ -15,7 +15,7 @@ function iconUrl(name: string, { logo, accent }: PageAppearance): string {
   return accent === defaultAccent ? icon : `${icon}?accent=${accent}`;
 }
 
-/** No text can end the script element. */
+/** Escapes `<`, so that no text can end the script element. */
 const scriptText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export function PageHead({ title, description, appearance, metadata, files }: PageHeadProps) {

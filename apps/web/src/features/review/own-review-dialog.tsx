@@ -23,7 +23,7 @@ interface OwnReviewDialogProps {
   onClose: () => void;
 }
 
-/** The server allows corrections only for a time. */
+/** Lets the customer correct their own review for as long as the server allows. */
 export function OwnReviewDialog({ booking_id, name, onClose }: OwnReviewDialogProps) {
   const ownReview = useQuery({
     queryKey: [...reviewsKey, 'own', booking_id],

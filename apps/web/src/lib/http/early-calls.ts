@@ -1,7 +1,7 @@
 import { timings } from '../timings.ts';
 import { currentToken } from './session.ts';
 
-/** The calls that the document began before the app's scripts had loaded, by URL. */
+/** Holds the calls that the document began before the app's scripts had loaded, by URL. */
 export interface EarlyCalls {
   token: string;
   calls: Map<string, { answer: Promise<Response>; controller: AbortController }>;

@@ -12,7 +12,7 @@ interface StarFieldProps {
   label: string;
   /** The meanings go from 'Poor' to 'Excellent'. */
   meanings: readonly [string, string, string, string, string];
-  /** 0 while nothing is chosen. */
+  /** The value is 0 while nothing is chosen. */
   value: number;
   error?: string | undefined;
   onChange: (value: number) => void;

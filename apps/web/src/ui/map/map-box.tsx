@@ -14,7 +14,10 @@ interface MapBoxProps {
   children: ReactNode;
 }
 
-/** A smaller share may be under a navigation bar. */
+/**
+ * The code of a map is fetched once this share of it is in view. A smaller share may be under a
+ * navigation bar.
+ */
 const visibleShare = 0.2;
 
 export function MapBox({ className, isRequested = false, children }: MapBoxProps) {

@@ -3,7 +3,7 @@ import { formatAppointment } from '../../value/appointment.ts';
 import { poundsText } from '../../value/pounds.ts';
 import type { Fact } from '../kind.ts';
 
-/** The appointment as it was at the time of the notification. */
+/** Describes the appointment as it was at the time of the notification. */
 export interface AppointmentDetails {
   appointment_date: string;
   appointment_time: string;

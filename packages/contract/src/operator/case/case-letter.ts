@@ -35,7 +35,7 @@ const letterShape = z.object({
   state: z.enum(letterStates),
   leaves_at: instant,
   stopped_at: z.nullable(instant),
-  /** When the email was handed to the queue. */
+  /** The email was handed to the queue at this instant. */
   sent_at: z.nullable(instant),
   /** This is the email server's answer to the last attempt. It is null if the server accepted the email. */
   failure: z.nullable(z.string()),

@@ -79,7 +79,7 @@ function AgendaDays({ days, bookings, work, today, clock, searchParams }: Calend
   );
 }
 
-/** The server does not send past time off. */
+/** Returns the time off or the free hours. The server does not send past time off. */
 function dayText(
   day: string,
   work: WorkingTimes | null,
